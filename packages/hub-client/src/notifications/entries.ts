@@ -2,6 +2,7 @@ import { isRecord } from '../json/json.ts';
 import { fillPlaceholders, type IssueTexts } from './issue-texts.ts';
 import { mentionsIn, momentOf, titleOf } from './fields.ts';
 import { notificationTypeOf } from './notification-type.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { plainText } from './plain-text.ts';
 import type { HubNotification, HubNotificationKind } from './types.ts';
 
@@ -10,6 +11,8 @@ export interface HubEntry extends Omit<HubNotification, 'read'> {
   /** By which a person's marks and the hub's services name it. */
   readonly notificationId: string;
   readonly createdAt: string;
+  /** Addresses that it gives and that are no absolute ones. */
+  readonly ignored: readonly string[];
 }
 
 /** A longer id or moment is none that a hub makes. */
@@ -27,11 +30,12 @@ interface Content {
   readonly text?: string;
   readonly url?: string | null;
   readonly mentions?: readonly string[];
+  readonly ignored?: readonly string[];
 }
 
 /** An entry with what its text says: type, links and ids of entities. */
 export function entryOf({ id, kind, at, title = null, text = '', ...rest }: Content): HubEntry {
-  const { text: message, url } = plainText(text);
+  const { text: message, url, ignored } = plainText(text);
   return {
     id,
     kind,
@@ -45,6 +49,7 @@ export function entryOf({ id, kind, at, title = null, text = '', ...rest }: Cont
     answered: null,
     notificationId: rest.notificationId ?? id,
     createdAt: rest.createdAt ?? new Date(at).toISOString(),
+    ignored: [...(rest.ignored ?? []), ...ignored],
   };
 }
 
@@ -82,6 +87,11 @@ export function parseRepair(value: unknown, texts: IssueTexts, now: number): Hub
     at: momentOf(createdAt) ?? now,
     title: titleOf(fillPlaceholders(said.title ?? `${domain}: ${issue.replaceAll('_', ' ')}`, filling)),
     text: fillPlaceholders(said.description ?? '', filling),
-    ...(typeof url === 'string' ? { url: plainText(`<${url}>`).url } : {}),
+    ...(typeof url === 'string' && addressOf(url)),
   });
+}
+
+function addressOf(text: string): Pick<Content, 'url' | 'ignored'> {
+  const url = absoluteUrl(text);
+  return url === undefined ? { ignored: [text] } : { url };
 }

@@ -181,3 +181,15 @@ test('what was last shown is there until the hub has told its own', async () => 
   expect(at.ids()).toEqual(['persistent/two', 'persistent/one']);
   expect(at.feed.current.unreadCount).toBe(1);
 });
+
+test('addresses that are no absolute ones are told once, and not opened', async () => {
+  const bad: string[] = [];
+  const message = '[Impostazioni](/config) [male](javascript:alert(1)) [bene](https://example.it/a)';
+  const at = await loaded([toldNotification('one', message, 1)], { onBadAddress: (one) => bad.push(one) });
+  expect(at.feed.current.notifications[0]).toMatchObject({ url: 'https://example.it/a' });
+  expect(at.feed.current.notifications[0]).not.toHaveProperty('ignored');
+  expect(bad).toEqual(['/config', 'javascript:alert(1)']);
+  at.add(toldNotification('two', 'senza', 2));
+  await at.pass(SECOND);
+  expect(bad).toHaveLength(2);
+});

@@ -29,6 +29,8 @@ export interface HubNotificationsOptions {
   readonly marks: HubMarksStorage;
   /** As they were last shown: there until the hub has told its own. */
   readonly stored?: readonly HubNotification[];
+  /** Called with each address in them that is no absolute one; it is ignored. */
+  readonly onBadAddress?: (address: string) => void;
 }
 
 /** The id of the function 'Notifiche', by which a role may delete what the whole house sees. */
@@ -55,6 +57,7 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
     cancel?.();
     cancel = undefined;
     current = compose();
+    tellBadAddresses();
     listeners.call();
   };
   const tellSoon = (): void => {
@@ -67,6 +70,16 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
     stored: stored.filter(isHappening),
     onChange: tellSoon,
   });
+
+  const told = new WeakSet<HubEntry>();
+  /** Once for each entry. */
+  const tellBadAddresses = (): void => {
+    for (const entry of entries()) {
+      if (told.has(entry)) continue;
+      told.add(entry);
+      for (const address of entry.ignored) options.onBadAddress?.(address);
+    }
+  };
 
   const entries = (): readonly HubEntry[] => [
     ...(persistent ?? stored.filter(({ kind }) => kind === 'persistent')),
@@ -82,7 +95,7 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
   function compose(): HubNotifications {
     const notifications = shown()
       .map((entry): HubNotification => {
-        const { notificationId: _id, createdAt: _createdAt, ...rest } = entry;
+        const { notificationId: _id, createdAt: _createdAt, ignored: _ignored, ...rest } = entry;
         return { ...rest, read: isRead(entry) };
       })
       .sort((one, other) => other.at - one.at);

@@ -12,16 +12,21 @@ export interface PlainText {
   readonly text: string;
   /** The first absolute http(s) address among its links. */
   readonly url: string | null;
+  /** Those of its links that are none. */
+  readonly ignored: readonly string[];
 }
 
 /** The plain text of markdown: lists keep their bullets, links their words, pictures their description. */
 export function plainText(markdown: string): PlainText {
   const read = markdown.slice(0, MOST_READ);
   let url: string | undefined;
+  const ignored: string[] = [];
   const onLink = (address: string): void => {
-    url ??= absoluteUrl(address);
+    const absolute = absoluteUrl(address);
+    if (absolute === undefined) ignored.push(address);
+    url ??= absolute;
   };
-  return { text: visibleLines(textOf(read, onLink)), url: url ?? null };
+  return { text: visibleLines(textOf(read, onLink)), url: url ?? null, ignored };
 }
 
 function textOf(markdown: string, onLink: (address: string) => void): string {

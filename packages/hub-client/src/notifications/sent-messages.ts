@@ -22,7 +22,8 @@ export function parseSentMessage(data: unknown, at: number): SentMessage | undef
   if (!isRecord(data) || data['domain'] !== 'notify' || !isRecord(data['service_data'])) return undefined;
   const { message, title, data: details } = data['service_data'];
   if (typeof message !== 'string' || !isRecord(details)) return undefined;
-  const actions = actionsOf(details['actions']);
+  const ignored: string[] = [];
+  const actions = actionsOf(details['actions'], ignored);
   if (actions.length === 0) return undefined;
   const tag = tagOf(details);
   const drawnTitle = titleOf(title);
@@ -30,7 +31,7 @@ export function parseSentMessage(data: unknown, at: number): SentMessage | undef
   const name = tag ?? `${drawnTitle ?? ''} ${message.slice(0, LONGEST_TAG)} ${choice}`;
   return {
     entry: {
-      ...entryOf({ id: `sent/${name}`, kind: 'sent', at, title: drawnTitle, text: message }),
+      ...entryOf({ id: `sent/${name}`, kind: 'sent', at, title: drawnTitle, text: message, ignored }),
       actions,
     },
     tag,
@@ -53,7 +54,8 @@ export function tagOf(details: Readonly<Record<string, unknown>>): string | unde
 export const actionNameOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_ACTION ? value : undefined;
 
-function actionsOf(value: unknown): readonly HubNotificationAction[] {
+/** @param ignored gets the addresses that are no absolute ones */
+function actionsOf(value: unknown, ignored: string[]): readonly HubNotificationAction[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, MOST_ACTIONS).flatMap((one: unknown): readonly HubNotificationAction[] => {
     if (!isRecord(one)) return [];
@@ -62,6 +64,7 @@ function actionsOf(value: unknown): readonly HubNotificationAction[] {
     if (action === undefined || title === null) return [];
     // A page of the hub, or a part of a phone: only a phone can open it.
     const url = absoluteUrl(one['uri']);
+    if (typeof one['uri'] === 'string' && url === undefined) ignored.push(one['uri']);
     if (action === 'URI' && url === undefined) return [];
     return [{ action, title, url: url ?? null }];
   });

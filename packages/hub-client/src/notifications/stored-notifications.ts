@@ -29,26 +29,32 @@ export const toStoredNotifications = (notifications: readonly HubNotification[])
 /**
  * What {@link toStoredNotifications} gave, or an app before this one; what is none is left out. Actions are not stored:
  * they may be outdated.
+ * @param onBadAddress called with an address that is no absolute one, and is ignored
  */
-export function parseStoredNotifications(value: unknown): readonly HubNotification[] {
+export function parseStoredNotifications(
+  value: unknown,
+  onBadAddress: (address: unknown) => void = () => undefined,
+): readonly HubNotification[] {
   if (!Array.isArray(value)) return [];
-  const parsed = value.slice(0, MOST_STORED).flatMap(parse);
+  const parsed = value.slice(0, MOST_STORED).flatMap((one) => parse(one, onBadAddress));
   return [...new Map(parsed.map((one) => [one.id, one])).values()];
 }
 
-function parse(value: unknown): readonly HubNotification[] {
+function parse(value: unknown, onBadAddress: (address: unknown) => void): readonly HubNotification[] {
   if (!isRecord(value)) return [];
   const { id, kind, timestamp, read, url, mentions } = value;
   const at = momentOf(timestamp);
   if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || at === undefined) return [];
   const title = titleOf(value['title']);
   const message = typeof value['message'] === 'string' ? visibleLines(value['message']) : '';
+  const address = absoluteUrl(url);
+  if (url !== undefined && url !== null && address === undefined) onBadAddress(url);
   const own = kinds.has(kind) ? (kind as HubNotificationKind) : 'persistent';
   return [
     {
       ...{ id, kind: own, title, message, at, read: read === true },
       type: notificationTypeOf(title, message),
-      url: absoluteUrl(url) ?? null,
+      url: address ?? null,
       mentions: Array.isArray(mentions) ? mentionsIn(mentions.join(' ')) : [],
       ...{ actions: [], answered: null },
     },
@@ -57,5 +63,5 @@ function parse(value: unknown): readonly HubNotification[] {
 
 /** Until the hub tells its own: it has no moment of the hub's, and no mark of the person fits it. */
 export function entryOfStored({ read: _read, ...rest }: HubNotification): HubEntry {
-  return { ...rest, notificationId: rest.id, createdAt: new Date(rest.at).toISOString() };
+  return { ...rest, notificationId: rest.id, createdAt: new Date(rest.at).toISOString(), ignored: [] };
 }

@@ -12,6 +12,7 @@ interface FeedSetting {
   readonly stored?: readonly HubNotification[];
   /** Commands that this hub does not know. */
   readonly lacks?: readonly string[];
+  readonly onBadAddress?: (address: string) => void;
 }
 
 /** As the hub tells one, created `minutes` after eight. */
@@ -57,6 +58,7 @@ export function openInMemoryFeed(told: ReturnType<typeof toldNotification>[], se
   const feed = createHubNotifications({
     ...inMemory.hub,
     ...{ language: 'it', marks, stored: setting.stored ?? [] },
+    ...(setting.onBadAddress !== undefined && { onBadAddress: setting.onBadAddress }),
   });
   inMemory.hub.connection.open();
   return {

@@ -17,6 +17,7 @@ import type { Toasts } from '#features/notifications/centre/toasts.ts';
 import { wordsOf } from '#features/notifications/list/appearance.ts';
 import { followPushChannel } from '#features/notifications/push/push-channel.ts';
 import { createGatewayFeed } from '#features/notifications/system/gateway-feed.ts';
+import { logBadAddress } from '#features/notifications/system/notice-url.ts';
 import { createSystemNotices } from '#features/notifications/system/system-notices.ts';
 import { activeLocale } from '#shared/i18n/locale.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
@@ -35,21 +36,23 @@ interface OpenCentreOptions {
 export function openCentre({ hub, origin, isOurs, store, toasts }: OpenCentreOptions): NotificationCentre {
   const { connection, capabilities, platform } = hub;
   const now = () => platform.clock.now();
+  const hubFeed = createHubNotifications({
+    ...{ connection, capabilities, platform },
+    language: activeLocale(),
+    marks: createMarksStorage(store, origin),
+    stored: readStoredHub(store),
+    onBadAddress: logBadAddress,
+  });
   const system = createSystemNotices({
     store,
-    feed: origin === undefined ? undefined : createGatewayFeed(connection, origin),
+    feed: origin === undefined ? undefined : createGatewayFeed(connection, origin, () => hubFeed.refresh()),
     onNew: ({ id, title = '', message }) => toasts.push({ id, title, message }),
     now,
   });
   const warn = warnOfNew(toasts);
   const centre = createNotificationCentre({
     system,
-    hub: createHubNotifications({
-      ...{ connection, capabilities, platform },
-      language: activeLocale(),
-      marks: createMarksStorage(store, origin),
-      stored: readStoredHub(store),
-    }),
+    hub: hubFeed,
     onHub(current) {
       warn(current);
       writeStoredHub(store, current.notifications);

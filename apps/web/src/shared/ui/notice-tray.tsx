@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Toast } from '@base-ui/react/toast';
 import { mdiAlertOutline, mdiBellOutline, mdiCheckCircleOutline, mdiClose } from '@mdi/js';
 import { buttonClass } from './button.tsx';
@@ -8,12 +8,16 @@ import icons from './icon-button.module.css';
 import { takeNotices, type Notice } from './notices.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import styles from './notice-tray.module.css';
+import { useTrayPlace } from './tray-place.ts';
 import { t } from './texts/index.ts';
 
 const DEFAULT_DURATION_MS = 3_000;
 const glyphs = { info: mdiBellOutline, ok: mdiCheckCircleOutline, warn: mdiAlertOutline } as const;
 
-/** The notices, newest on top, and the dialog of a success. Their timers pause while the pointer is over them. */
+/**
+ * The notices, newest on top, and the dialog of a success. Their timers pause while the pointer or the focus is in them,
+ * and while the person is in another window.
+ */
 export const NoticeTray = () => {
   const [manager] = useState(() => Toast.createToastManager<Notice>());
   const [success, setSuccess] = useState<Notice>();
@@ -49,40 +53,77 @@ export const NoticeTray = () => {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className={styles['tray']} aria-label={t('notices')}>
-          <Notices />
-        </Toast.Viewport>
+        <Tray />
       </Toast.Portal>
       <SuccessDialog notice={success} />
     </Toast.Provider>
   );
 };
 
-const Notices = () =>
-  Toast.useToastManager<Notice>().toasts.map((toast) => {
-    const { tone = 'info', lasts = DEFAULT_DURATION_MS } = toast.data ?? {};
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        className={styles['notice']}
-        swipeDirection={['up', 'right']}
-        data-tone={tone}
-      >
-        <Toast.Content className={styles['content']}>
-          <span className={styles['glyph']}>
-            <Icon path={glyphs[tone]} />
-          </span>
-          <div className={styles['words']}>
-            <Toast.Title className={styles['title']} render={<b />} />
-            <Toast.Description className={styles['text']} />
-            <Toast.Action className={classNames(buttonClass('soft'), styles['action'])} />
-          </div>
-          <Toast.Close className={icons['button']} aria-label={t('close')}>
-            <Icon path={mdiClose} />
-          </Toast.Close>
-        </Toast.Content>
-        {lasts > 0 && <i className={styles['time']} style={{ animationDuration: `${lasts}ms` }} />}
-      </Toast.Root>
-    );
-  });
+const Tray = () => {
+  const { toasts } = Toast.useToastManager<Notice>();
+  const tray = useRef<HTMLDivElement>(null);
+  useTrayPlace(tray, toasts.length);
+  const isAway = useWindowAway(toasts.length > 0);
+  return (
+    <Toast.Viewport
+      ref={tray}
+      className={styles['tray']}
+      aria-label={t('notices')}
+      data-away={isAway ? '' : undefined}
+    >
+      {toasts.map((toast) => (
+        <NoticeRoot key={toast.id} toast={toast} />
+      ))}
+    </Toast.Viewport>
+  );
+};
+
+/** Whether the person has gone to another window since there are notices: as long as that the library's timers pause. */
+function useWindowAway(active: boolean): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const follow = ({ type }: Event) => setIsAway(type === 'blur');
+    window.addEventListener('blur', follow);
+    window.addEventListener('focus', follow);
+    return () => {
+      window.removeEventListener('blur', follow);
+      window.removeEventListener('focus', follow);
+      setIsAway(false);
+    };
+  }, [active]);
+  return isAway;
+}
+
+type Shown = Parameters<typeof Toast.Root>[0]['toast'];
+
+const NoticeRoot = ({ toast }: { readonly toast: Shown }) => {
+  const { tone = 'info', lasts = DEFAULT_DURATION_MS } = (toast.data as Notice | undefined) ?? {};
+  return (
+    <Toast.Root toast={toast} className={styles['notice']} swipeDirection={['up', 'right']} data-tone={tone}>
+      <Toast.Content className={styles['content']}>
+        <span className={styles['glyph']}>
+          <Icon path={glyphs[tone]} />
+        </span>
+        <div className={styles['words']}>
+          <Toast.Title className={styles['title']} render={<b />} />
+          <Toast.Description className={styles['text']} />
+          <Toast.Action className={classNames(buttonClass('soft'), styles['action'])} />
+        </div>
+        <Toast.Close className={icons['button']} aria-label={t('close')}>
+          <Icon path={mdiClose} />
+        </Toast.Close>
+      </Toast.Content>
+      {/* It begins anew with the time of a notice that replaces this one. */}
+      {lasts > 0 && (
+        <i
+          key={toast.updateKey}
+          className={styles['time']}
+          style={{ animationDuration: `${lasts}ms` }}
+          aria-hidden="true"
+        />
+      )}
+    </Toast.Root>
+  );
+};

@@ -8,6 +8,7 @@ import {
 } from '@soglia/hub-client/notifications';
 import { requestApi, type ApiOrigin } from '#api/request-api.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { logBadAddress } from '../system/notice-url.ts';
 import { SYSTEM_NOTICES_KEY } from '../system/system-notices.ts';
 
 /** The key of the specification: the hub's last 50 notifications. */
@@ -27,7 +28,7 @@ export function claimStorage(store: SafeStore, username: string): void {
 }
 
 export function readStoredHub(store: SafeStore): readonly HubNotification[] {
-  return parseStoredNotifications(parse(store.getItem(HUB_NOTIFICATIONS_KEY)));
+  return parseStoredNotifications(parse(store.getItem(HUB_NOTIFICATIONS_KEY)), logBadAddress);
 }
 
 export function writeStoredHub(store: SafeStore, notifications: readonly HubNotification[]): void {

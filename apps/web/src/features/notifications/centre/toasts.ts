@@ -43,11 +43,12 @@ export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toa
 
   /** Whether it has a toast of its own. */
   function isSingle(): boolean {
-    const from = now() - PUSH_TOAST_MS;
-    shown = shown.filter((at) => at > from);
+    const to = now();
+    // What lies ahead is of a clock that was set back since.
+    shown = shown.filter((at) => at > to - PUSH_TOAST_MS && at <= to);
     if (shown.length === 0) counted = 0;
     const single = shown.length < MOST_AT_ONCE && counted === 0;
-    shown = [...shown, now()].slice(-MOST_AT_ONCE);
+    shown = [...shown, to].slice(-MOST_AT_ONCE);
     if (!single) counted += 1;
     return single;
   }

@@ -41,5 +41,8 @@ export function matches(item: NotificationItem, filter: NotificationFilter, devi
   if (filter === undefined) return true;
   const device = deviceOf(item);
   if (device === undefined) return false;
-  return filter === `device:${device.entityId}` || filter === `room:${device.room?.id ?? ''}`;
+  return (
+    filter === `device:${device.entityId}` ||
+    (device.room !== undefined && filter === `room:${device.room.id}`)
+  );
 }

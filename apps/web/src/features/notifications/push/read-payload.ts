@@ -1,5 +1,5 @@
-import { absoluteUrl } from '@soglia/hub-client/notifications';
 import { visibleText } from '@soglia/hub-client/text';
+import { urlOf } from '../system/notice-url.ts';
 import { momentIn, type StoredNotice } from '../system/stored-notice.ts';
 
 const LONGEST_TITLE = 200;
@@ -26,7 +26,7 @@ export function readPayload(payload: unknown, now: number, newId: () => string):
   const fields = (typeof payload === 'object' && payload !== null ? payload : {}) as Readonly<
     Record<string, unknown>
   >;
-  const said = fields['message'] ?? fields['body'];
+  const said = saidIn(fields['message']) ?? saidIn(fields['body']) ?? fields['message'] ?? fields['body'];
   const title = typeof fields['title'] === 'string' ? oneLine(fields['title']) : '';
   const message = messageOf(said === undefined ? payload : textOf(said));
   if (message === '' && title === '') throw new DamagedPayloadError('nothing to show');
@@ -42,6 +42,10 @@ export function readPayload(payload: unknown, now: number, newId: () => string):
     ...(typeof entityId === 'string' && ENTITY_ID.test(entityId) && { entity_id: entityId }),
   };
 }
+
+/** Undefined where it says nothing, as an empty text beside a full one. */
+const saidIn = (value: unknown): unknown =>
+  value === null || (typeof value === 'string' && lines(value) === '') ? undefined : value;
 
 function textOf(said: unknown): string {
   if (typeof said === 'string') return said;
@@ -66,12 +70,3 @@ const lines = (text: string): string =>
     .trim();
 
 const oneLine = (text: string): string => visibleText(text.slice(0, LONGEST_TITLE)).trim();
-
-/** By the specification one that is not a valid absolute address is logged and ignored. */
-function urlOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const url = absoluteUrl(value);
-  // eslint-disable-next-line no-console -- the specification has it logged
-  if (url === undefined) console.warn('Indirizzo non valido in una notifica', value);
-  return url;
-}

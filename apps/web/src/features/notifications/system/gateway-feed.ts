@@ -13,10 +13,13 @@ import { requestApi, type ApiOrigin } from '#api/request-api.ts';
 
 export type Ids = readonly string[] | 'all';
 
+/** What happens to the notifications that the gateway keeps. */
+export type KeptEvent = Exclude<NotificationEvent, { readonly type: 'hub_marks' }>;
+
 /** What the gateway keeps for the person: their notifications of the last 90 days. */
 export interface GatewayFeed {
   /** Follows it until released, over reconnects: each begins with `current`. */
-  readonly follow: (onEvent: (event: NotificationEvent) => void) => () => void;
+  readonly follow: (onEvent: (event: KeptEvent) => void) => () => void;
   /** The page after the notification `before`. Rejects with ApiError, as the next two do. */
   readonly readPage: (before: string) => Promise<NotificationsPage>;
   readonly markRead: (ids: Ids) => Promise<unknown>;
@@ -27,7 +30,12 @@ export interface GatewayFeed {
 const MOST_IDS = 1_000;
 const PAGE = 50;
 
-export function createGatewayFeed(connection: Connection, origin: ApiOrigin): GatewayFeed {
+/** @param onHubMarks another device has read or hidden something of the hub's own list */
+export function createGatewayFeed(
+  connection: Connection,
+  origin: ApiOrigin,
+  onHubMarks: () => void,
+): GatewayFeed {
   const post = async (path: string, ids: Ids): Promise<void> => {
     const parts = ids === 'all' ? [ids] : partsOf(ids);
     for (const part of parts)
@@ -38,7 +46,9 @@ export function createGatewayFeed(connection: Connection, origin: ApiOrigin): Ga
       connection.subscribe({ type: NOTIFICATIONS_COMMAND }, (event) => {
         // A newer gateway may tell more than is known here.
         const read = notificationEventSchema.safeParse(event);
-        if (read.success) onEvent(read.data);
+        if (!read.success) return;
+        if (read.data.type === 'hub_marks') onHubMarks();
+        else onEvent(read.data);
       }),
     readPage: (before) =>
       requestApi(origin, {

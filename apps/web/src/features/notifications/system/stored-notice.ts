@@ -1,5 +1,5 @@
 import { NOTICE_TYPES, type NoticeType, type Notification } from '@soglia/contracts/notifications';
-import { absoluteUrl } from '@soglia/hub-client/notifications';
+import { urlOf } from './notice-url.ts';
 
 /** One entry of the list under the storage key `notifications`. The first four fields are the specification's. */
 export interface StoredNotice {
@@ -49,7 +49,7 @@ function readEntry(value: unknown): StoredNotice | undefined {
   const timestamp =
     momentIn(entry['timestamp']) ?? momentIn(entry['created_at']) ?? new Date(0).toISOString();
   const type = NOTICE_TYPES.find((one) => one === entry['type']);
-  const url = absoluteUrl(entry['url']);
+  const url = urlOf(entry['url']);
   const entityId = textOf(entry['entity_id'], LONGEST_ID);
   return {
     ...(title !== undefined && { title }),
@@ -86,7 +86,7 @@ export function keptNotice({
   entity_id,
   read,
 }: Notification): StoredNotice {
-  const safeUrl = absoluteUrl(url);
+  const safeUrl = urlOf(url);
   return {
     ...(title !== null && { title }),
     message,

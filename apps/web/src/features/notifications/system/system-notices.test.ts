@@ -1,7 +1,7 @@
-import type { Notification, NotificationEvent } from '@soglia/contracts/notifications';
-import { expect, it } from 'vitest';
+import type { Notification } from '@soglia/contracts/notifications';
+import { expect, it, vi } from 'vitest';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
-import type { GatewayFeed, Ids } from './gateway-feed.ts';
+import type { GatewayFeed, Ids, KeptEvent } from './gateway-feed.ts';
 import type { StoredNotice } from './stored-notice.ts';
 import { createSystemNotices, SYSTEM_NOTICES_KEY } from './system-notices.ts';
 
@@ -19,7 +19,7 @@ const pushed = (id: string, minute: number): StoredNotice => ({
 function gateway() {
   const sent: [string, Ids][] = [];
   const older: Notification[] = [];
-  let listener: (event: NotificationEvent) => void = () => undefined;
+  let listener: (event: KeptEvent) => void = () => undefined;
   const gate = { fails: false };
   const ask = (what: string, ids: Ids) => {
     sent.push([what, ids]);
@@ -34,7 +34,7 @@ function gateway() {
     markRead: (ids) => ask('read', ids),
     remove: (ids) => ask('remove', ids),
   };
-  return { feed, sent, older, gate, tell: (event: NotificationEvent) => listener(event) };
+  return { feed, sent, older, gate, tell: (event: KeptEvent) => listener(event) };
 }
 
 function browser(text: string | null = null) {
@@ -151,9 +151,15 @@ it.each([
   ['[{"title":"t","timestamp":"never","read":"yes","url":"javascript:x"}]', 1],
   ['[{"message":"x","timestamp":"2026-01-01"},{"message":"x","timestamp":"2026-01-01"}]', 1],
 ])('reads a stored list as well as possible: %s', (text, count) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { ids, notices } = open(undefined, browser(text));
   expect(ids()).toHaveLength(count);
   expect(notices.state().notices.every(({ url }) => url === undefined)).toBe(true);
+  // An address that is none is logged, and only that.
+  expect(warn.mock.calls.flat()).toEqual(
+    text?.includes('javascript:') === true ? ['Indirizzo non valido in una notifica', 'javascript:x'] : [],
+  );
+  warn.mockRestore();
 });
 
 it('keeps what comes for this visit where the storage is full', () => {

@@ -1,8 +1,8 @@
-import { STORED_NOTIFICATIONS, type NotificationEvent } from '@soglia/contracts/notifications';
+import { STORED_NOTIFICATIONS } from '@soglia/contracts/notifications';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { createStoredSetting } from '#shared/storage/stored-setting.ts';
 import { createStore } from '#shared/store/store.ts';
-import type { GatewayFeed, Ids } from './gateway-feed.ts';
+import type { GatewayFeed, Ids, KeptEvent } from './gateway-feed.ts';
 import { keptNotice, newestFirst, readStoredNotices, type StoredNotice } from './stored-notice.ts';
 
 /** The key of the specification. */
@@ -102,7 +102,7 @@ export function createSystemNotices({ store, feed, onNew, now }: Options): Syste
     unreadElsewhere = Math.max(0, unread - all().filter(({ kept, read }) => kept === true && !read).length);
   }
 
-  function onEvent(event: NotificationEvent): void {
+  function onEvent(event: KeptEvent): void {
     switch (event.type) {
       case 'current':
         applyCurrent(event.notifications.map(keptNotice));

@@ -1,0 +1,74 @@
+import { expect, it, vi } from 'vitest';
+import type { HubNotification } from '@soglia/hub-client/notifications';
+import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { claimStorage, createMarksStorage, readStoredHub, writeStoredHub } from './hub-storage.ts';
+
+function browser(items: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(items));
+  const store: KeyValueStore = {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  };
+  return { stored, store: createSafeStore(() => store) };
+}
+
+const told: HubNotification = {
+  ...{ id: 'persistent/a', kind: 'persistent', type: 'battery', title: 'Batteria scarica', message: '12 %' },
+  ...{ at: Date.parse('2026-11-20T10:00:00Z'), read: false, url: null, mentions: ['sensor.perdita'] },
+  ...{ actions: [], answered: null },
+};
+const mark = { notification_id: 'a', created_at: '2026-11-20', read: true, hidden: false };
+
+it('what the hub told last is there at the next start, the newest fifty', () => {
+  const { store } = browser();
+  writeStoredHub(
+    store,
+    Array.from({ length: 60 }, (_, index) => ({ ...told, id: `persistent/${index}` })),
+  );
+  const read = readStoredHub(store);
+  expect(read).toHaveLength(50);
+  expect(read[0]).toEqual({ ...told, id: 'persistent/0' });
+});
+
+it.each(['', '{half', 'null', '{"a":1}', '[1,null,{"id":7},{"id":"x","timestamp":"never"}]'])(
+  'anything may be stored instead: %s',
+  (text) => expect(readStoredHub(browser({ ha_notifications: text }).store)).toEqual([]),
+);
+
+it('an address of a stored one that is none is logged and ignored', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const text = JSON.stringify([{ id: 'a', message: 'x', timestamp: '2026-11-20', url: 'www.example.it' }]);
+  expect(readStoredHub(browser({ ha_notifications: text }).store)[0]?.url).toBeNull();
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Indirizzo non valido in una notifica', 'www.example.it');
+  warn.mockRestore();
+});
+
+it('the next person of a browser sees nothing of the one before', () => {
+  const { store, stored } = browser();
+  claimStorage(store, 'maria');
+  writeStoredHub(store, [told]);
+  stored.set('notifications', '[{"message":"x"}]');
+  claimStorage(store, 'maria');
+  expect(readStoredHub(store)).toHaveLength(1);
+  claimStorage(store, 'luca');
+  expect(readStoredHub(store)).toEqual([]);
+  expect(stored.has('notifications')).toBe(false);
+});
+
+it('what an app before this one stored belongs to whoever comes first', () => {
+  const { store, stored } = browser({ notifications: '[{"message":"x"}]' });
+  claimStorage(store, 'maria');
+  expect(stored.has('notifications')).toBe(true);
+});
+
+it('without a gateway what was read is kept in this browser, of that person', async () => {
+  const { store } = browser();
+  claimStorage(store, 'maria');
+  const storage = createMarksStorage(store, undefined);
+  expect(await storage.read()).toEqual([]);
+  await storage.write([mark]);
+  expect(await storage.read()).toEqual([mark]);
+  claimStorage(store, 'luca');
+  expect(await storage.read()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { Notice } from '#shared/ui/notices.ts';
+import { createToasts } from './toasts.ts';
+
+function open() {
+  const shown: Notice[] = [];
+  const clock = { now: 1_000 };
+  const opened: number[] = [];
+  const toasts = createToasts({
+    notify: (notice) => shown.push(notice),
+    now: () => clock.now,
+    onOpen: () => opened.push(clock.now),
+    texts: () => ({
+      warning: 'Avviso',
+      damaged: { title: 'Errore notifica', text: 'Non si legge' },
+      many: (count) => `Altre ${count} notifiche`,
+      open: 'Apri',
+    }),
+  });
+  const last = () => shown.at(-1);
+  return { toasts, shown, last, clock, opened };
+}
+
+it('what the push channel tells is shown for five seconds, with or without a title', () => {
+  const { toasts, last } = open();
+  toasts.push({ id: 'a', title: 'Caldaia', message: 'In blocco' });
+  expect(last()).toEqual({ subject: 'notification-a', title: 'Caldaia', text: 'In blocco', lasts: 5_000 });
+  toasts.push({ id: 'b', title: '', message: 'In blocco' });
+  expect(last()).toEqual({ subject: 'notification-b', title: 'In blocco', lasts: 5_000 });
+});
+
+it('what the hub tells is an ‘Avviso’ of three seconds', () => {
+  const { toasts, last } = open();
+  toasts.warn({ id: 'a', title: 'Batteria', message: '12 %' });
+  expect(last()).toEqual({
+    ...{ subject: 'notification-a', tone: 'warn', lasts: 3_000 },
+    ...{ title: 'Avviso', text: 'Batteria: 12 %' },
+  });
+  toasts.warn({ id: 'b', title: 'Batteria', message: '' });
+  expect(last()?.text).toBe('Batteria');
+});
+
+it('a damaged one says so once, however many there are', () => {
+  const { toasts, shown } = open();
+  for (let at = 0; at < 10; at += 1) toasts.damaged();
+  expect(new Set(shown.map(({ subject }) => subject)).size).toBe(1);
+  expect(shown[0]).toMatchObject({ title: 'Errore notifica', tone: 'warn', lasts: 5_000 });
+});
+
+it('ten thousand in a minute are three, and one that counts the others and opens the list', () => {
+  const { toasts, shown, last, clock, opened } = open();
+  for (let at = 0; at < 10_000; at += 1) {
+    clock.now += 6;
+    toasts.push({ id: `n${at}`, title: '', message: String(at) });
+  }
+  expect([...new Set(shown.map(({ subject }) => subject))]).toEqual([
+    'notification-n0',
+    'notification-n1',
+    'notification-n2',
+    'notifications-many',
+  ]);
+  expect(last()).toMatchObject({ title: 'Altre 9997 notifiche', action: { label: 'Apri' } });
+  last()?.action?.run();
+  expect(opened).toHaveLength(1);
+  // Quiet for the time of a toast: the next one is a single one again.
+  clock.now += 6_000;
+  toasts.push({ id: 'later', title: '', message: 'x' });
+  expect(last()?.subject).toBe('notification-later');
+});
+
+it('a clock that was set back does not silence what follows', () => {
+  const { toasts, last, clock } = open();
+  for (let at = 0; at < 5; at += 1) toasts.push({ id: `n${at}`, title: '', message: 'x' });
+  clock.now -= 86_400_000;
+  clock.now += 6_000;
+  toasts.push({ id: 'later', title: '', message: 'x' });
+  clock.now += 6_000;
+  toasts.push({ id: 'again', title: '', message: 'x' });
+  expect(last()?.subject).toBe('notification-again');
+});

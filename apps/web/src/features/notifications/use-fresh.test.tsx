@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { NotificationItem } from './centre/notification-item.ts';
+import { useFresh } from './use-fresh.ts';
+
+const item = (key: string, read: boolean): NotificationItem => ({
+  ...{ key, source: 'hub', id: key, type: 'system', title: '', message: key, at: 0, read },
+  ...{ url: undefined, mentions: [], actions: [], answered: undefined },
+});
+
+function render(open: boolean, items: readonly NotificationItem[]) {
+  const markAllRead = vi.fn<() => void>();
+  const hook = renderHook(
+    (now: { open: boolean; items: readonly NotificationItem[] }) =>
+      [...useFresh(now.open, now.items, markAllRead)].sort(),
+    { initialProps: { open, items } },
+  );
+  return { ...hook, markAllRead };
+}
+
+it('marks as read what is seen, and shows it as new until the list opens again', () => {
+  const { result, rerender, markAllRead } = render(true, [item('a', false), item('b', true)]);
+  expect(result.current).toEqual(['a']);
+  expect(markAllRead).toHaveBeenCalledOnce();
+  rerender({ open: true, items: [item('c', false), item('a', true), item('b', true)] });
+  expect(result.current).toEqual(['a', 'c']);
+  rerender({ open: false, items: [item('c', true), item('a', true)] });
+  rerender({ open: true, items: [item('c', true), item('a', true)] });
+  expect(result.current).toEqual([]);
+});
+
+it('marks nothing while it is closed, or while nobody sees the page', () => {
+  const { rerender, markAllRead } = render(false, [item('a', false)]);
+  expect(markAllRead).not.toHaveBeenCalled();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  rerender({ open: true, items: [item('a', false)] });
+  expect(markAllRead).not.toHaveBeenCalled();
+  visibility.mockRestore();
+});
