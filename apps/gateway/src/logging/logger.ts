@@ -45,6 +45,7 @@ const secretFields = [
   'authSig',
   'secret',
   'databaseUrl',
+  'ticketsKey',
 ];
 
 const serializeRequest = (request: Pick<IncomingMessage, 'method' | 'url'>) => ({

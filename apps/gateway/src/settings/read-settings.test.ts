@@ -110,6 +110,9 @@ describe('readSettings', () => {
       mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
       mapTilesAttribution: '© OpenStreetMap',
       mapFile: streets('map.pmtiles', 'PMTiles\u0003…'),
+      ticketsUrl: 'https://desk.example/api/',
+      ticketsKey: 'Bearer segreto',
+      ticketsHeader: 'Authorization',
       productName: 'Casa',
       logLevel: 'warn',
       webRoot: '/srv/web',
@@ -127,6 +130,8 @@ describe('readSettings', () => {
       hosted: true,
       hostedPrivateAddresses: ['10.0.0.0/8', 'fd00::/8'],
       webPushPrivateAddresses: ['127.0.0.1'],
+      ticketsUrl: 'https://desk.example/api',
+      ticketsHeader: 'authorization',
     };
     expect(options.map(({ key }) => key)).toEqual(Object.keys(values));
     const env = Object.fromEntries(options.map(({ key, env: name }) => [name, values[key] ?? '']));
@@ -136,12 +141,27 @@ describe('readSettings', () => {
       return value === undefined ? [flag] : [`${flag}=${values[key] ?? ''}`];
     });
     // A secret has no flag, and what belongs to it means nothing alone.
-    const alone = args.filter((arg) => !/^--(?:mail-from|push-(?:app-id|key|url))/.test(arg));
+    const alone = args.filter((arg) => !/^--(?:mail-from|push-(?:app-id|key|url)|tickets-url)/.test(arg));
     const secrets = { databaseUrl: undefined, secret: undefined, smsUrl: undefined, smsSecret: undefined };
     const push = { pushAppId: undefined, pushKey: undefined, pushSecret: undefined, pushUrl: undefined };
+    const tickets = { ticketsUrl: undefined, ticketsKey: undefined };
     expect(read(alone).settings).toEqual({
-      ...{ ...wanted, ...secrets, ...push, smtpUrl: undefined, mailFrom: undefined },
+      ...{ ...wanted, ...secrets, ...push, ...tickets, smtpUrl: undefined, mailFrom: undefined },
     });
+  });
+
+  test.each([
+    ['off', 'off'],
+    ['https://desk.example', 'https://desk.example'],
+    ['https://desk.example/v1/tickets-api//', 'https://desk.example/v1/tickets-api'],
+    ['http://desk:9300', 'http://desk:9300'],
+    ['http://192.168.1.9:9300/x', 'http://192.168.1.9:9300/x'],
+    ['http://[fd00::1]', 'http://[fd00::1]'],
+  ])('takes %s for the address of tickets', (given, url) => {
+    const env = given === 'off' ? {} : { SOGLIA_TICKETS_KEY: ' key ' };
+    const { settings } = read(['--tickets-url', given], env);
+    expect(settings).toMatchObject({ ticketsUrl: url, ticketsHeader: 'x-api-key' });
+    expect(settings.ticketsKey).toBe(given === 'off' ? undefined : 'key');
   });
 
   test('takes an empty variable for not set', () => {
@@ -216,6 +236,19 @@ describe('readSettings', () => {
       /^mapFile is ".*missing\.pmtiles" \(from --map-file\): there is no such/,
     ],
     [['--map-file', '.'], {}, /^mapFile is .* \(from --map-file\): it cannot be read/],
+    [
+      ['--tickets-url', 'https://desk.example'],
+      {},
+      /^ticketsUrl is set and ticketsKey is not: .*TICKETS_KEY/,
+    ],
+    [[], { SOGLIA_TICKETS_KEY: 'k' }, /^ticketsKey is set and ticketsUrl is not: .* SOGLIA_TICKETS_URL\.$/],
+    [['--tickets-url', 'desk'], {}, /^ticketsUrl is "desk" .*write it as https:/],
+    [['--tickets-url', 'ftp://desk.example'], {}, /begins with https:\/\/ or http:\/\/, or is off/],
+    [['--tickets-url', 'https://a:b@desk.example'], {}, /leave user name and password out of it/],
+    [['--tickets-url', 'https://desk.example/?key=1'], {}, /it ends after the path/],
+    [['--tickets-url', 'http://desk.example'], {}, /it begins with https:\/\/, except in the house/],
+    [['--tickets-header', 'X Key'], {}, /^ticketsHeader is "X Key" .*give the name of a header/],
+    [['--tickets-header', 'Content-Length'], {}, /this header has another meaning/],
     [['--app-port'], {}, /^--app-port needs a value: --app-port PORT\.$/],
     [['--app-port', '--hosted'], {}, /^--app-port needs a value/],
     [[], { SOGLIA_APPPORT: '8080' }, /^SOGLIA_APPPORT is no setting/],
@@ -269,6 +302,7 @@ describe('secrets', () => {
     ['--smtp-url', 'smtpUrl', 'SOGLIA_SMTP_URL'],
     ['--sms-url', 'smsUrl', 'SOGLIA_SMS_URL'],
     ['--sms-secret', 'smsSecret', 'SOGLIA_SMS_SECRET'],
+    ['--tickets-key', 'ticketsKey', 'SOGLIA_TICKETS_KEY'],
   ])('%s is no flag', (flag, name, env) => {
     const says = `${flag} is no flag, because others could read it: give ${name} as ${env} or in the settings file.`;
     expect(refusal([flag, key])).toBe(says);
@@ -278,11 +312,13 @@ describe('secrets', () => {
 
   test('are read from the environment and from the file, and never printed', () => {
     const config = file(JSON.stringify({ databaseUrl: address }));
-    const given = read(['--check', '--config', config], { SOGLIA_SECRET: key });
+    const tickets = { SOGLIA_TICKETS_URL: 'off', SOGLIA_TICKETS_KEY: 'Bearer segreto' };
+    const given = read(['--check', '--config', config], { SOGLIA_SECRET: key, ...tickets });
     expect(given.settings).toMatchObject({ databaseUrl: address, secret: key });
     const output = describeSettings(given);
     expect(output).toContain(`databaseUrl = *** (${config})`);
     expect(output).toContain('secret = *** (SOGLIA_SECRET)');
+    expect(output).toContain('ticketsKey = *** (SOGLIA_TICKETS_KEY)');
     expect(output).not.toMatch(/segreto|chiave/);
     expect(describeSettings(read([]))).toContain('databaseUrl = not set (default)');
   });
@@ -297,6 +333,7 @@ describe('secrets', () => {
     ['SOGLIA_SMS_URL', 'http://sms.example/segreto', /^smsUrl \(from .*it begins with https:\/\/, except/],
     ['SOGLIA_SMS_URL', 'https://anna:segreto@sms.example', /leave user name and password out of it/],
     ['SOGLIA_SMS_SECRET', 'segreto', /^smsSecret \(from .* give 32 characters/],
+    ['SOGLIA_TICKETS_KEY', 'segreto\nX-Other: 1', /^ticketsKey \(from SOGLIA_TICKETS_KEY\) does not hold/],
     ['SOGLIA_SECRET', 'segreto', /^secret \(from SOGLIA_SECRET\) does not hold: give 32 characters/],
   ])('a wrong %s is refused without its value', (env, value, says) => {
     expect(refusal([], { [env]: value })).toMatch(says);

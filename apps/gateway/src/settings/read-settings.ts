@@ -5,6 +5,7 @@ import { configOption, flagOf, options, type SettingOption } from './options.ts'
 import { whyNoMapFile } from './map-settings.ts';
 import { settingsSchema, type Settings } from './schema.ts';
 import { SettingsError } from './settings-error.ts';
+import { TICKETS_OFF } from './ticket-settings.ts';
 
 export interface SettingsInput {
   /** Arguments after the script's name. */
@@ -156,9 +157,11 @@ const together = [
 ] as const;
 
 function rejectHalves(settings: Settings): void {
-  const { pushUrl, pushAppId } = settings;
+  const { pushUrl, pushAppId, ticketsUrl } = settings;
   const service = pushUrl === undefined || pushAppId !== undefined ? [] : [['pushUrl', 'pushAppId'] as const];
-  for (const pair of [...together, ...service]) {
+  // Without tickets a key says nothing, and does no harm.
+  const tickets = ticketsUrl === TICKETS_OFF ? [] : [['ticketsUrl', 'ticketsKey'] as const];
+  for (const pair of [...together, ...service, ...tickets]) {
     const missing = pair.find((key) => settings[key] === undefined);
     const given = pair.find((key) => settings[key] !== undefined);
     if (missing === undefined || given === undefined) continue;

@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { DEFAULT_KEY_HEADER } from '@soglia/contracts/tickets';
 import { readHost } from '#wire/host.ts';
 import { parseNetwork } from '#wire/ip-networks.ts';
 import { mapTilesAttribution, mapTilesUrl } from './map-settings.ts';
 import { mailFrom, notifyService, smsUrl, smtpUrl } from './message-settings.ts';
 import { pushAppId, pushCluster, pushKey, pushSecret } from './push-settings.ts';
+import { ticketsHeader, ticketsKey, ticketsUrl } from './ticket-settings.ts';
 
 /** Each message says what is valid: it is printed after the setting's name and the given value. */
 const port = z.preprocess(
@@ -139,6 +141,9 @@ export const settingsSchema = z.strictObject({
   mapTilesUrl: mapTilesUrl.optional(),
   mapTilesAttribution: mapTilesAttribution.optional(),
   mapFile: text('give a PMTiles file').optional(),
+  ticketsUrl: ticketsUrl.optional(),
+  ticketsKey: ticketsKey.optional(),
+  ticketsHeader: ticketsHeader.default(DEFAULT_KEY_HEADER),
   productName: text('give a name').default('Soglia'),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
