@@ -43,9 +43,12 @@ import type { ServiceConnection } from './service-connection/service-connection.
 import type { Settings } from './settings/schema.ts';
 import { createGatewayStore, firstOpening } from './store/gateway-store.ts';
 import type { Store } from './store/store.ts';
+import type { TicketAccess } from './tickets/provider-client.ts';
+import { createTickets } from './tickets/tickets.ts';
 import { createPushChannel, readExternalService } from './push-channel/push-channel.ts';
 import { createSeal } from './service-connection/seal.ts';
 import { SettingsError } from './settings/settings-error.ts';
+import { TICKETS_OFF } from './settings/ticket-settings.ts';
 import { createRefusalPace } from './rate-limits/refusal-pace.ts';
 import { createWebPush } from './web-push/web-push.ts';
 import { createWebhookOwners } from './webhooks/webhook-owners.ts';
@@ -76,6 +79,8 @@ export interface GatewayParts {
   readonly terminal?: ((text: string) => void) | undefined;
   /** Finds the addresses of the names that clients choose; by default DNS does. */
   readonly lookUpName?: LookUpName;
+  /** A desk beside this gateway, where the settings name none. */
+  readonly desk?: TicketAccess | undefined;
   /** The phones of the demo house's people, which they are given once. */
   readonly phones?: DemoPhonesOptions['phones'] | undefined;
 }
@@ -152,9 +157,10 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     isShared: settings.databaseUrl !== undefined,
     external: readExternalService(settings),
   });
+  const ticketAccess = ticketAccessOf(settings, parts.desk);
   const info: HubInfo = {
     version,
-    features: [...hubFeatures],
+    features: hubFeatures.filter((feature) => feature !== 'tickets' || ticketAccess !== undefined),
     get push() {
       return push.info();
     },
@@ -200,11 +206,18 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     more: (names) => [rules.watch(names)],
   });
   const passwordNotes = createPasswordNotes({ store, clock, logger });
+  const tickets = createTickets({
+    ...{ access: ticketAccess, store, service, instances, clock, limits, logger },
+    notices: notifications.notices,
+  });
   const preferences = createPreferencesService({ store, instances, limits, logger });
   const onBehalf = createOnBehalf({ service, auditLog: store.auditLog, clock, limits, logger });
   notifications.notices.onAdded(push.tell);
   /** What the sockets of the hub origin answer by themselves, for each person. */
-  const ownFeeds: OwnFeeds = { preferences, notifications: notifications.feed };
+  const ownFeeds: OwnFeeds = {
+    ...{ preferences, notifications: notifications.feed },
+    ...(tickets.feed !== undefined && { tickets: tickets.feed }),
+  };
   const recovery = createRecovery({
     ...{ store, service, identity, messages, limits, clock, logger, isHome, productName },
     passwords: companion.passwords,
@@ -244,6 +257,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       map,
       preferences,
       notifications,
+      tickets,
       onBehalf,
       ownFeeds,
       onPasswordChanged: passwordNotes.note,
@@ -308,7 +322,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
-      await Promise.all([recovery.close(), webPush.close(), houseWatch.close()]);
+      await Promise.all([recovery.close(), webPush.close(), houseWatch.close(), tickets.close()]);
       const last = [messages, push, link, hostedProxy, markFile, instances, store];
       await Promise.all(last.map(async (part) => part?.close()));
     }
@@ -328,6 +342,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       const adminUrl = await listenOn(admin, '127.0.0.1', settings.adminPort, 'adminPort');
       gatewayNotices.start();
       houseWatch.start();
+      tickets.start();
       void link.check();
       return { appUrl, hubUrl, adminUrl };
     } catch (error) {
@@ -338,6 +353,16 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
 
   const services = { store, service, identity, messages };
   return { ...services, app, hub: hubOrigin.app, admin, listen, hubReachable: link.check, close };
+}
+
+/** Where the tickets are: at the address of the settings, or at the desk of this process; undefined where they are off. */
+function ticketAccessOf(
+  { ticketsUrl, ticketsKey, ticketsHeader }: Settings,
+  desk: TicketAccess | undefined,
+): TicketAccess | undefined {
+  if (ticketsUrl === TICKETS_OFF) return undefined;
+  if (ticketsUrl === undefined || ticketsKey === undefined) return desk;
+  return { url: ticketsUrl, key: ticketsKey, header: ticketsHeader };
 }
 
 /** What is only for PostgreSQL is loaded for it only. */

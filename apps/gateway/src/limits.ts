@@ -1,9 +1,10 @@
 import { defaultPushChannelLimits, type PushChannelLimits } from '#push-channel/push-channel-limits.ts';
+import { defaultTicketLimits, type TicketLimits } from '#tickets/ticket-limits.ts';
 import { defaultPushLimits, type PushLimits } from '#web-push/push-limits.ts';
 import type { JsonBounds } from '#wire/json-scan.ts';
 
 /** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; docs/gateway.md gives the reasons. */
-export interface Limits extends PushLimits, PushChannelLimits {
+export interface Limits extends PushLimits, PushChannelLimits, TicketLimits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
   /** Requests under way at the hub: with a token that it accepts, and without one. */
@@ -378,6 +379,7 @@ export const defaultLimits: Limits = {
   proxyIdle: 15 * SECOND,
   proxyKeptConnections: 1024,
   ...defaultPushChannelLimits,
+  ...defaultTicketLimits,
 };
 
 /** Options of Node's server, which by default checks for slow requests only each 30 s. */

@@ -1,6 +1,6 @@
 import type { PersonCaller } from '#identity/caller.ts';
 
-export type OwnFeedName = 'notifications' | 'preferences';
+export type OwnFeedName = 'notifications' | 'preferences' | 'tickets';
 
 /** A subscription that the gateway answers itself, on a socket of the hub origin. */
 export interface OwnFeed {

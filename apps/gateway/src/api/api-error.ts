@@ -10,11 +10,20 @@ export class ApiError extends Error {
   /** Seconds; undefined where waiting does not help. */
   readonly retryAfter: number | undefined;
 
-  /** @param waitMs milliseconds until another try may pass @param sentence instead of the catalogue's */
-  constructor(code: ErrorCode, waitMs?: number, sentence = errorSentence(code, waitMs)) {
+  /**
+   * @param waitMs milliseconds until another try may pass
+   * @param sentence instead of the catalogue's
+   * @param status instead of the catalogue's
+   */
+  constructor(
+    code: ErrorCode,
+    waitMs?: number,
+    sentence = errorSentence(code, waitMs),
+    status = errorStatus(code),
+  ) {
     super(code);
     this.code = code;
-    this.status = errorStatus(code);
+    this.status = status;
     this.sentence = sentence;
     this.retryAfter = waitMs === undefined ? undefined : retryAfterSeconds(waitMs);
   }

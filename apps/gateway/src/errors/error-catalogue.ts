@@ -41,6 +41,7 @@ const errorCatalogue = {
     status: 404,
     sentence: 'Questo dispositivo non esiste, o il tuo ruolo non lo mostra.',
   },
+  ticket_not_found: { status: 404, sentence: 'Ticket non trovato' },
   push_device_not_found: { status: 404, sentence: "Questo dispositivo non è più nell'elenco." },
   request_timeout: { status: 408, sentence: 'La richiesta non è arrivata in tempo.' },
   sign_in_interrupted: {
@@ -107,6 +108,7 @@ const errorCatalogue = {
     status: 409,
     sentence: 'Ci sono già troppe chiavi di servizio: prima revocane una.',
   },
+  tickets_unsupported: { status: 409, sentence: 'Il servizio di assistenza non permette di farlo.' },
   conflict: {
     status: 409,
     sentence: 'Nel frattempo qualcun altro ha fatto una modifica. Ricarica e riprova.',
@@ -119,6 +121,8 @@ const errorCatalogue = {
   },
   unsupported_media_type: { status: 415, sentence: 'Il formato della richiesta non è accettato.' },
   invalid_fields: { status: 422, sentence: 'Alcuni campi non sono validi.' },
+  /** Of a provider that gives its own reason, that is said instead. */
+  tickets_refused: { status: 422, sentence: 'Errore nella creazione del ticket' },
   push_service_refused: {
     status: 422,
     sentence: 'Il servizio di notifiche di questo browser non è raggiungibile da qui.',
@@ -145,6 +149,16 @@ const errorCatalogue = {
   not_mendable: { status: 409, sentence: 'Questo punto si sistema solo a mano.' },
   hub_unreachable: { status: 502, sentence: "L'hub di casa non è raggiungibile. Riprova tra poco." },
   hub_refused: { status: 502, sentence: "L'hub di casa ha rifiutato la modifica." },
+  /** 504 where it did not answer in time. */
+  tickets_unreachable: {
+    status: 502,
+    sentence: 'Il servizio di assistenza non risponde. Riprova più tardi.',
+  },
+  tickets_key_refused: {
+    status: 502,
+    sentence: 'Il servizio di assistenza non riconosce questa casa: avvisa chi ha installato l’impianto.',
+  },
+  tickets_invalid: { status: 502, sentence: "Formato dati non valido ricevuto dall'API" },
   target_redirects: {
     status: 502,
     sentence: "L'indirizzo rimanda a un altro: usa quello che il browser mostra alla fine.",

@@ -44,6 +44,7 @@ import {
   type SignInForwarding,
 } from '#sign-in/forward-sign-in.ts';
 import { type SignInService } from '#sign-in/sign-in-service.ts';
+import type { Tickets } from '#tickets/tickets.ts';
 import { admissionRefusal, admitRequests } from '#wire/admit-requests.ts';
 import { mayUseTrustedNetworks, withoutTrustedNetworks } from '#sign-in/trusted-networks.ts';
 import { leaveBodiesUnread } from '#wire/body-parsers.ts';
@@ -83,6 +84,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly map: MapService;
   readonly preferences: PreferencesService;
   readonly notifications: Pick<Notifications, 'register'>;
+  readonly tickets: Pick<Tickets, 'register'>;
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
   readonly onPasswordChanged: RelayOptions['onPasswordChanged'];
@@ -176,6 +178,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
       registerPreferencesRoutes(scope, options);
       registerWebPushRoutes(scope, options);
       options.notifications.register(scope, options);
+      options.tickets.register(scope, options);
       registerRecoveryRoutes(scope, { ...options, deviceMarks: options.signIn.deviceMarks });
     },
   });

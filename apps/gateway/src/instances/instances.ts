@@ -1,5 +1,5 @@
 /** What one gateway tells another that uses the same database. */
-export type InstanceTopic = 'notifications' | 'preferences' | 'push_events';
+export type InstanceTopic = 'notifications' | 'preferences' | 'push_events' | 'tickets';
 
 /** Bytes of an announced id. */
 const ID_LIMIT = 4000;

@@ -23,7 +23,7 @@ async function setUp() {
     started.push(instances);
     const heard: string[] = [];
     const state = { missed: 0, leads: [] as boolean[] };
-    const topics: InstanceTopic[] = ['notifications', 'preferences', 'push_events'];
+    const topics: InstanceTopic[] = ['notifications', 'preferences', 'push_events', 'tickets'];
     for (const topic of topics) instances.onAnnounced(topic, (id) => heard.push(`${topic} ${id}`));
     instances.onMissed(() => (state.missed += 1));
     instances.onLeader((leads) => state.leads.push(leads));
@@ -133,6 +133,10 @@ describe('announcements', () => {
     });
     expect(one.heard.at(-1)).toBe('push_events 7');
     expect(other.heard).toHaveLength(5);
+    one.instances.announce('tickets', 'refresh');
+    await waitFor(() => {
+      expect(other.heard.at(-1)).toBe('tickets refresh');
+    });
   });
 
   test('of 4,000 bytes pass, larger ones are refused', async () => {

@@ -35,7 +35,12 @@ const defaultLimits: InstanceLimits = {
   waiting: 1000,
 };
 
-const topics = ['notifications', 'preferences', 'push_events'] as const satisfies readonly InstanceTopic[];
+const topics = [
+  'notifications',
+  'preferences',
+  'push_events',
+  'tickets',
+] as const satisfies readonly InstanceTopic[];
 const announcementSchema = z.union([
   z.strictObject({ topic: z.enum(topics), id: z.string() }),
   z.strictObject({ missed: z.literal(true) }),

@@ -17,7 +17,7 @@ const knownWords = new Set(
   onboarding calendars backup download upload hls tts_proxy tts_get_url hassio hassio_ingress brands core state
   components conversation process intent handle mobile_app registrations check_config automation script scene
   config_entries entry flow diagnostics file_upload map energy todo media-browser developer-tools home lovelace
-  profile notifications hacs marketplace login soglia info page client-errors openapi.json ha-proxy`.split(
+  profile notifications hacs marketplace login soglia info page tickets messages pictures client-errors openapi.json ha-proxy`.split(
     /\s+/,
   ),
 );

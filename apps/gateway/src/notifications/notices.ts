@@ -11,6 +11,8 @@ export interface NewNotice {
   readonly url?: string | undefined;
   /** Only those are told whose role lets them see it. */
   readonly entityId?: string | undefined;
+  /** The person's own ticket that it is about: the app opens it. */
+  readonly ticketId?: string | undefined;
   readonly to: 'everybody' | 'administrators' | readonly string[];
   readonly source: 'gateway' | 'rule' | 'person' | 'service_key';
   /** It is in the list and on open devices, and wakes no phone. */

@@ -2,6 +2,7 @@ import { HUB_INFO_COMMAND, type HubInfo } from '@soglia/contracts';
 import { ACCESS_COMMAND, type AccessAnswer } from '@soglia/contracts/access';
 import { NOTIFICATIONS_COMMAND } from '@soglia/contracts/notifications';
 import { PREFERENCES_COMMAND } from '@soglia/contracts/preferences';
+import { TICKETS_COMMAND } from '@soglia/contracts/tickets';
 import type { OwnFeedName } from '#own-feeds.ts';
 import type { RoleAccess } from './policy-caller.ts';
 import type { Verdict } from './verdict.ts';
@@ -10,6 +11,7 @@ import type { Verdict } from './verdict.ts';
 const feeds: ReadonlyMap<unknown, OwnFeedName> = new Map([
   [NOTIFICATIONS_COMMAND, 'notifications'],
   [PREFERENCES_COMMAND, 'preferences'],
+  [TICKETS_COMMAND, 'tickets'],
 ]);
 
 /**

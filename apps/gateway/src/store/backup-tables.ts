@@ -20,6 +20,7 @@ export const tables: CopiedTables = [
   ['preferences', 'user_id', 'name'],
   ['notice_rules', 'id'],
   ['told_conditions', 'key'],
+  ['ticket_creations', 'attempt'],
   ['gateway_values', 'name'],
 ];
 

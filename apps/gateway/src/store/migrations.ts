@@ -15,6 +15,7 @@ export const migrations: readonly Migration<Schema>[] = [
   { name: 'web push', run: createWebPush },
   { name: 'push channel', run: createPushEvents },
   { name: 'preferences', run: createPreferences },
+  { name: 'tickets', run: createTickets },
 ];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
@@ -289,4 +290,18 @@ async function createPreferences({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('document', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('preferences_key', ['user_id', 'name'])
     .execute();
+}
+
+/** Attempts to make a ticket at a provider, and the ticket that a notice is about. */
+async function createTickets({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('ticket_creations')
+    .addColumn('attempt', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('ticket_id', 'text')
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('ticket_creations_at').on('ticket_creations').column('at').execute();
+  await schema.createIndex('ticket_creations_ticket').on('ticket_creations').column('ticket_id').execute();
+  await schema.alterTable('notices').addColumn('ticket_id', 'text').execute();
 }

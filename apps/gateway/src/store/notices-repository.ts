@@ -40,6 +40,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
           source: notice.source,
           sender_id: notice.senderId ?? null,
           for_everybody: Number(notice.isPublic),
+          ticket_id: notice.ticketId ?? null,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
@@ -177,6 +178,7 @@ const toNotice = (row: Selectable<Schema['notices']>): Notice => ({
   ...(row.title !== null && { title: row.title }),
   ...(row.url !== null && { url: row.url }),
   ...(row.entity_id !== null && { entityId: row.entity_id }),
+  ...(row.ticket_id !== null && { ticketId: row.ticket_id }),
   source: row.source as Notice['source'],
   ...(row.sender_id !== null && { senderId: row.sender_id }),
   isPublic: row.for_everybody === 1,

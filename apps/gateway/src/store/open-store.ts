@@ -162,4 +162,13 @@ const reopeningRepositories = (through: Through): Repositories => ({
     since: (at) => through(({ pushEvents }) => pushEvents.since(at)),
     removeBefore: (at) => through(({ pushEvents }) => pushEvents.removeBefore(at)),
   },
+  ticketCreations: {
+    claim: (attempt, now, until) =>
+      through(({ ticketCreations }) => ticketCreations.claim(attempt, now, until)),
+    note: (attempt, ticketId) => through(({ ticketCreations }) => ticketCreations.note(attempt, ticketId)),
+    release: (attempt) => through(({ ticketCreations }) => ticketCreations.release(attempt)),
+    forget: (attempt) => through(({ ticketCreations }) => ticketCreations.forget(attempt)),
+    knownIds: (ids) => through(({ ticketCreations }) => ticketCreations.knownIds(ids)),
+    clean: (before, kept) => through(({ ticketCreations }) => ticketCreations.clean(before, kept)),
+  },
 });

@@ -26,12 +26,13 @@ const watchRow = (watch: NewWatch): Schema['alarm_watches'] => ({
 
 type NoticeColumns = Pick<
   Schema['notices'],
-  'at' | 'category' | 'type' | 'title' | 'message' | 'entity_id'
+  'at' | 'category' | 'type' | 'title' | 'message' | 'entity_id' | 'ticket_id'
 > & { readonly notice_id: string };
 
 const noticeOf = (row: NoticeColumns): DeliveredNotice => ({
   ...{ noticeId: row.notice_id, at: row.at, category: row.category, type: row.type },
   ...{ title: row.title, message: row.message, entityId: row.entity_id },
+  ticketId: row.ticket_id,
 });
 
 export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveriesRepository {
@@ -85,7 +86,7 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
         .select(['delivery.urgent', 'delivery.tries', 'delivery.expires_at'])
         .select(['device.endpoint', 'device.p256dh', 'device.auth'])
         .select(['notice.at', 'notice.category', 'notice.type', 'notice.title', 'notice.message'])
-        .select('notice.entity_id')
+        .select(['notice.entity_id', 'notice.ticket_id'])
         .where('delivery.state', '=', 'waiting')
         .where('delivery.origin', '=', origin)
         .where('delivery.due_at', '<=', now)
@@ -233,7 +234,7 @@ const createWatchQueries = (db: Kysely<Schema>): WatchQueries => ({
       .innerJoin('notices as notice', 'notice.id', 'watch.notice_id')
       .select(['watch.notice_id', 'watch.user_id'])
       .select(['notice.at', 'notice.category', 'notice.type', 'notice.title', 'notice.message'])
-      .select('notice.entity_id')
+      .select(['notice.entity_id', 'notice.ticket_id'])
       .where('watch.state', '=', 'watching')
       .where('watch.due_at', '<=', now)
       .orderBy('watch.due_at')

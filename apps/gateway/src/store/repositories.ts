@@ -15,6 +15,7 @@ import { createRolesRepository } from './roles-repository.ts';
 import type { Schema } from './schema.ts';
 import { createServiceKeysRepository } from './service-keys-repository.ts';
 import type { Repositories } from './store.ts';
+import { createTicketCreationsRepository } from './ticket-creations-repository.ts';
 import { createToldConditionsRepository } from './told-conditions-repository.ts';
 import { createValuesRepository } from './values-repository.ts';
 
@@ -36,4 +37,5 @@ export const createRepositories = (db: Kysely<Schema>, kind: DatabaseKind): Repo
   toldConditions: createToldConditionsRepository(db),
   values: createValuesRepository(db),
   pushEvents: createPushEventsRepository(db),
+  ticketCreations: createTicketCreationsRepository(db),
 });

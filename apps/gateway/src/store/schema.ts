@@ -87,7 +87,10 @@ export interface Schema extends OwnTables {
     source: string;
     sender_id: string | null;
     for_everybody: number;
+    ticket_id: string | null;
   };
+  /** Tickets that are being made at a provider that knows no repeated request, or were. */
+  ticket_creations: { attempt: string; ticket_id: string | null; at: number; claimed_until: number };
   /** A row until the person removes it. */
   notice_recipients: { notice_id: string; user_id: string; at: number; read_at: number | null };
   /** What a person has read and hidden of the hub's own notifications, as JSON. */

@@ -230,6 +230,35 @@ export interface PushEventsRepository {
   removeBefore(at: number): Promise<void>;
 }
 
+/**
+ * Tickets that are being made, or were, at a provider that would make a repeated one twice; each by the name of its
+ * attempt. Moments are milliseconds since the epoch.
+ */
+export interface TicketCreationsRepository {
+  /**
+   * Takes an attempt until `until`, unless it is done or somebody else has it. `isFirst`: it was never begun before.
+   */
+  claim(
+    attempt: string,
+    now: number,
+    until: number,
+  ): Promise<
+    | { readonly kind: 'claimed'; readonly isFirst: boolean }
+    | { readonly kind: 'made'; readonly ticketId: string }
+    | { readonly kind: 'busy' }
+  >;
+  /** It has become this ticket. */
+  note(attempt: string, ticketId: string): Promise<void>;
+  /** It is not known what came of it: it may be taken again. */
+  release(attempt: string): Promise<void>;
+  /** Nothing came of it. */
+  forget(attempt: string): Promise<void>;
+  /** Those of the tickets that an attempt has made. */
+  knownIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Removes those that began before a moment, and all but the newest `kept`. */
+  clean(before: number, kept: number): Promise<void>;
+}
+
 /** All repositories, each bound to the same connection or transaction. */
 export interface Repositories {
   readonly people: PeopleRepository;
@@ -248,6 +277,7 @@ export interface Repositories {
   readonly toldConditions: ToldConditionsRepository;
   readonly values: ValuesRepository;
   readonly pushEvents: PushEventsRepository;
+  readonly ticketCreations: TicketCreationsRepository;
 }
 
 /**

@@ -74,6 +74,7 @@ export interface DeliveredNotice {
   readonly title: string | null;
   readonly message: string;
   readonly entityId: string | null;
+  readonly ticketId: string | null;
 }
 
 export interface DueDelivery extends DeliveredNotice {

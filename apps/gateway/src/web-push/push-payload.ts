@@ -8,13 +8,13 @@ const CUT_MARK = '…';
 
 /** What the service worker receives, as JSON of at most {@link PAYLOAD_BYTES}: a text that is too long is cut. */
 export function pushPayload(
-  { noticeId, at, category, type, title, message, entityId }: DeliveredNotice,
+  { noticeId, at, category, type, title, message, entityId, ticketId }: DeliveredNotice,
   confirmation: string,
   productName: string,
 ): string {
   const given: PushMessage = {
     ...{ id: noticeId, category, type, title: cut(title ?? productName, TITLE_LENGTH), body: message },
-    path: entityId === null ? '/?notifications' : `/?device=${encodeURIComponent(entityId)}`,
+    path: pathOf(entityId, ticketId),
     ...{ urgent: category === 'alarm', at: new Date(at).toISOString(), confirmation },
   };
   const write = (body: string) => JSON.stringify({ ...given, body });
@@ -27,6 +27,12 @@ export function pushPayload(
     else tooLong = middle;
   }
   return write(cut(message, fitting));
+}
+
+/** What of the app a tap opens. */
+function pathOf(entityId: string | null, ticketId: string | null): string {
+  if (ticketId !== null) return `/ticket-detail/${encodeURIComponent(ticketId)}`;
+  return entityId === null ? '/?notifications' : `/?device=${encodeURIComponent(entityId)}`;
 }
 
 const cut = (text: string, length: number): string =>
@@ -42,5 +48,5 @@ export const mergedNotice = (newest: DeliveredNotice, count: number): DeliveredN
   ...newest,
   title: `${new Intl.NumberFormat('it-IT').format(count)} nuovi avvisi`,
   message: `L'ultimo: ${newest.title === null ? '' : `${newest.title}. `}${newest.message}`,
-  entityId: null,
+  ...{ entityId: null, ticketId: null },
 });

@@ -66,6 +66,8 @@ export const notificationSchema = z.object({
   url: z.nullable(z.string()),
   /** The device that it is about: one that the person may see. */
   entity_id: z.nullable(z.string()),
+  /** The ticket that it is about, by its id: the app opens it. Only the gateway itself says so, of the person's own. */
+  ticket_id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   read: z.boolean(),
 });
 

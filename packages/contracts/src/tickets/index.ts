@@ -4,7 +4,10 @@ import { line, momentSchema, multilineText } from '../companion/texts.ts';
 
 /**
  * Of the gateway, for the app: `GET` lists the caller's own tickets by {@link ticketsQuerySchema}, `POST`
- * {@link ticketInputSchema} opens one. `GET …/{id}` answers with {@link ticketDetailSchema}.
+ * {@link ticketInputSchema} opens one. `GET …/{id}` answers with {@link ticketDetailSchema}, and so do `POST` (201) and the
+ * `PUT`s of `…/{id}/status`, `…/{id}/consent` and `…/{id}/seen`, the last of which needs no body. `POST …/{id}/messages`
+ * answers with {@link ticketMessageSchema}, `POST …/{id}/pictures`, whose body is the picture itself, with
+ * {@link ticketPictureSchema} (both 201). `GET …/{id}/pictures/{picture}` is the picture.
  */
 export const TICKETS_PATH = '/api/tickets';
 /**
@@ -78,6 +81,8 @@ export const providerTicketSchema = z.object({
   reference: z.nullish(z.string()),
   contact_phone: z.nullish(z.string()),
   created_at: z.nullish(z.string()),
+  /** Not of the specification: by it a change that leaves the status is noticed. */
+  updated_at: z.nullish(z.string()),
 });
 
 /** A ticket as our desk and our gateway tell it. */

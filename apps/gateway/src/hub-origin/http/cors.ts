@@ -43,6 +43,6 @@ export function createCors({ allowedOrigins, appPort }: CorsOptions) {
  */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Accept, X-Requested-With',
+  'access-control-allow-headers': 'Authorization, Content-Type, Accept, X-Requested-With, Idempotency-Key',
   'access-control-max-age': '600',
 };

@@ -37,6 +37,15 @@ export const ownRoutes: readonly RouteEntry[] = [
   { methods: ['PUT', 'DELETE'], pattern: '/api/notice-rules/{id}', rule: pass },
   { methods: ['GET'], pattern: '/api/preferences', rule: pass },
   { methods: ['PUT'], pattern: '/api/preferences/{name}', rule: pass },
+  // One's own tickets, by the verified name of the caller: the routes know no other ones.
+  { methods: ['GET', 'POST'], pattern: '/api/tickets', rule: pass },
+  { methods: ['GET'], pattern: '/api/tickets/{id}', rule: pass },
+  { methods: ['POST'], pattern: '/api/tickets/{id}/messages', rule: pass },
+  { methods: ['PUT'], pattern: '/api/tickets/{id}/status', rule: pass },
+  { methods: ['PUT'], pattern: '/api/tickets/{id}/seen', rule: pass },
+  { methods: ['PUT'], pattern: '/api/tickets/{id}/consent', rule: pass },
+  { methods: ['POST'], pattern: '/api/tickets/{id}/pictures', rule: pass },
+  { methods: ['GET'], pattern: '/api/tickets/{id}/pictures/{picture}', rule: pass },
   // One's own devices, and the key that every browser subscribes with.
   { methods: ['GET'], pattern: '/api/web-push/key', rule: pass },
   { methods: ['GET', 'POST'], pattern: '/api/web-push/subscriptions', rule: pass },
