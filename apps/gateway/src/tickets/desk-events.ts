@@ -12,7 +12,7 @@ export type DeskEventsOptions = Pick<
   'access' | 'finder' | 'people' | 'notices' | 'values' | 'instances' | 'clock' | 'limits'
 >;
 
-/** How far the events of the desk have been dealt with, and since when this gateway knows it. */
+/** How far the events of the desk have been dealt with, and before when nothing is news. */
 const CURSOR = 'tickets.cursor';
 const cursorSchema = z.object({ provider: z.string(), cursor: z.int(), since: z.number() });
 
@@ -47,12 +47,16 @@ export function createDeskEvents(options: DeskEventsOptions) {
   };
 
   return {
-    /** The cursor to go on from. @throws StoreUnavailableError */
-    start: async (): Promise<number> => {
+    /**
+     * The cursor to go on from. @param newest that of the desk's newest event, where it has said: a desk that is not as far
+     * as this gateway remembers has lost its data, and begins anew
+     * @throws StoreUnavailableError
+     */
+    start: async (newest: number | undefined): Promise<number> => {
       const stored = cursorSchema.safeParse(parseJson((await values.get(CURSOR)) ?? '')).data;
-      if (stored?.provider === provider) place = stored;
+      if (stored?.provider === provider && stored.cursor <= (newest ?? stored.cursor)) place = stored;
       else {
-        place = { provider, cursor: 0, since: clock.now() };
+        place = { provider, cursor: newest ?? 0, since: newest === undefined ? clock.now() : 0 };
         await values.set(CURSOR, JSON.stringify(place));
       }
       return place.cursor;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type deskInfoSchema,
   DESK_TICKETS_PATH,
   PICTURE_LIMIT,
   PICTURE_TYPES,
@@ -15,10 +16,12 @@ import type { ProviderCall, ProviderClient } from './provider-client.ts';
 import { ProviderError } from './provider-error.ts';
 import type { TicketProvider } from './ticket-provider.ts';
 
+export type DeskInfo = z.infer<typeof deskInfoSchema>;
+
 const withIdSchema = z.object({ id: ticketIdSchema });
 
-/** Our own desk. @param named the features that it says it has */
-export function createDeskProvider(client: ProviderClient, named: readonly string[]): TicketProvider {
+/** Our own desk. @param info what it says of itself */
+export function createDeskProvider(client: ProviderClient, info: DeskInfo): TicketProvider {
   const pathOf = (id: string, rest = '') => `${DESK_TICKETS_PATH}/${encodeURIComponent(id)}${rest}`;
 
   const find = async (id: string, signal: AbortSignal): Promise<TicketDetail> => {
@@ -35,9 +38,9 @@ export function createDeskProvider(client: ProviderClient, named: readonly strin
     return find(id ?? read(withIdSchema, answer).id, call.signal);
   };
 
-  const features = TICKET_FEATURES.filter((feature) => named.includes(feature));
+  const features = TICKET_FEATURES.filter((feature) => info.features.includes(feature));
   return {
-    ...{ kind: 'desk', features, find },
+    ...{ kind: 'desk', features, cursor: info.cursor, find },
     page: async ({ status, search, after }, signal) => {
       const query = new URLSearchParams({
         ...(status !== undefined && { status }),

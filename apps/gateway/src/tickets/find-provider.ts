@@ -30,7 +30,7 @@ export function createProviderFinder({ client, plain, clock, limits }: FindProvi
       if (!isPlainAnswer(error)) throw error;
     }
     const { success, data } = deskInfoSchema.safeParse(answer);
-    const provider = success ? createDeskProvider(client, data.features) : plain;
+    const provider = success ? createDeskProvider(client, data) : plain;
     known = { provider, at: clock.now() };
     return provider;
   };

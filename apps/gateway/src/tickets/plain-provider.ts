@@ -44,7 +44,7 @@ export function createPlainProvider({ client, creations, logger }: PlainProvider
   };
 
   return {
-    ...{ kind: 'plain', features: ['search'], find, conversation: undefined },
+    ...{ kind: 'plain', features: ['search'], find, cursor: undefined, conversation: undefined },
     page: async ({ status, search }, signal) => {
       const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
       const results = (await list(signal)).filter((ticket) => {

@@ -44,15 +44,15 @@ export function statusError(status: number, body: unknown, retryAfter: unknown):
   if (status < 400) return new ProviderError('tickets_invalid', true);
   if (status === 401 || status === 403) return new ProviderError('tickets_key_refused', false);
   if (status === 404) return new ProviderError('ticket_not_found', false);
-  if (status === 413) return new ProviderError('body_too_large', false);
-  if (status === 415) return new ProviderError('unsupported_media_type', false);
   if (status === 429) {
     const seconds = /^\d{1,5}$/.test(String(retryAfter)) ? Number(retryAfter) : 1;
     return new ApiError('too_many_requests', seconds * 1000);
   }
   if (status >= 500) return new ProviderError('tickets_unreachable', true);
   const sentence = detailOf(body);
-  return new ProviderError('tickets_refused', false, sentence === undefined ? {} : { sentence });
+  const code =
+    status === 413 ? 'body_too_large' : status === 415 ? 'unsupported_media_type' : 'tickets_refused';
+  return new ProviderError(code, false, sentence === undefined ? {} : { sentence });
 }
 
 const LONGEST_DETAIL = 300;

@@ -34,6 +34,8 @@ export interface TicketProvider {
   find(id: string, signal: AbortSignal): Promise<TicketDetail>;
   /** @param attempt names the creation: a second one with the same makes no second ticket */
   create(ticket: DeskTicketInput, attempt: string, signal: AbortSignal): Promise<TicketDetail>;
+  /** Of its newest event when it was asked what it is; undefined where it tells none. */
+  readonly cursor: number | undefined;
   /** Undefined where the provider has none of it. */
   readonly conversation: TicketConversation | undefined;
 }

@@ -73,10 +73,10 @@ export function createTicketWatch(options: TicketWatchOptions) {
     return pause(longest * (0.5 + Math.random() / 2), signal);
   };
 
-  const followDesk = async (signal: AbortSignal): Promise<void> => {
+  const followDesk = async (cursor: number | undefined, signal: AbortSignal): Promise<void> => {
     let openedAt = Number.POSITIVE_INFINITY;
     const reason = await holdDeskConnection({
-      ...{ access, clock, limits, signal, after: await deskEvents.start() },
+      ...{ access, clock, limits, signal, after: await deskEvents.start(cursor) },
       onEvent: deskEvents.take,
       onOpen: () => {
         openedAt = clock.now();
@@ -99,9 +99,9 @@ export function createTicketWatch(options: TicketWatchOptions) {
     const isOver = () => signal.aborted;
     while (!isOver()) {
       try {
-        const { kind } = await finder.current();
+        const { kind, cursor } = await finder.current();
         if (kind === 'desk') {
-          await followDesk(signal);
+          await followDesk(cursor, signal);
           continue;
         }
         const { hasOpen } = await polling.look(signal);
