@@ -18,11 +18,11 @@ afterAll(async () => {
   await provider.close();
 });
 
-const list = async (token: string, query = '') => {
+async function list(token: string, query = '') {
   const { status, body } = await setUp.house.send(token, 'GET', `/api/tickets${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return ticketsAnswerSchema.parse(body);
-};
+}
 const find = (token: string, id: unknown) => setUp.house.send(token, 'GET', `/api/tickets/${String(id)}`);
 const titles = (results: readonly Ticket[]) => results.map(({ title }) => title);
 const key = (name: string) => `${name}-attempt-0123456789`;

@@ -43,7 +43,7 @@ export const defaultTicketLimits: TicketLimits = {
   ticketAnswerBytes: 16 * MEBI,
   ticketCalls: 8,
   waitingTicketCalls: 64,
-  ticketCallsPerPerson: 6,
+  ticketCallsPerPerson: 16,
   ticketRequests: 300,
   ticketRequestWindow: MINUTE,
   newTickets: 30,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { startDemoHub, type DemoHubOptions } from '@soglia/demo-hub';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
 import { signInPerson } from '#testing/sign-in-person.ts';
+import type { Settings } from '#settings/schema.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { createRoleModel, type HubLists, type ModelRole, type Row } from '../model/role-model.ts';
@@ -48,6 +49,8 @@ const NOW = { day: '2026-11-23', weekday: 1, time: '12:00', now: Date.now() };
 interface AttackedHouseOptions {
   /** Of the demo hub. */
   readonly clock?: DemoHubOptions['clock'];
+  /** Of the gateway. */
+  readonly settings?: Partial<Settings>;
   /** The user name of the resident. */
   readonly name?: string;
   /** The resident's room; by default one of the hub's own with a lamp, and without a lock or an alarm. */
@@ -70,16 +73,15 @@ interface Room {
  */
 export async function startAttackedHouse({
   clock,
+  settings = {},
   name = `ospite-${Date.now().toString(36)}`,
   chooseRoom,
   alsoAllows = () => ({ functions: [], views: [] }),
 }: AttackedHouseOptions = {}) {
   const hub = await startHub(clock);
-  const gateway = await startTestGateway(
-    hub.url,
-    {},
-    { limits: { refusedTokensPerAddress: 100_000, freeRefusals: 100_000 } },
-  );
+  const gateway = await startTestGateway(hub.url, settings, {
+    limits: { refusedTokensPerAddress: 100_000, freeRefusals: 100_000 },
+  });
   const ownerToken = await signInPerson(gateway.hubUrl, hub.owner);
   const asOwner = async (method: string, path: string, body?: unknown) => {
     const json = { 'content-type': 'application/json' };
