@@ -281,6 +281,7 @@ export default tseslint.config(
         {
           paths: [
             { name: '@soglia/demo-hub', message: 'Only main.ts starts the demo hub.' },
+            { name: '@soglia/desk', message: 'Only main.ts starts the desk.' },
             {
               ...{ name: 'node:http', allowTypeImports: true },
               message: "As a module it loads Node's fetch and WebSocket too, 3 MB: types only.",

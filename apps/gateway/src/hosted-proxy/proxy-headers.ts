@@ -4,6 +4,8 @@ const PSEUDONYM = 'soglia-hosted';
 /** What a hub is told of a request, beside its token: no cookie, no origin, and nothing of the client's address. */
 const REQUEST_HEADERS: ReadonlySet<string> = new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent'],
+  // Without it a repeated creation would be another one.
+  'idempotency-key',
 ]);
 
 /**

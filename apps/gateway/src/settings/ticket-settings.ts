@@ -30,7 +30,9 @@ export const ticketsUrl = z.string({ error: TICKETS_URL }).transform((given, con
   if (url.username !== '' || url.password !== '') return fail('leave user name and password out of it');
   if (url.search !== '' || url.hash !== '') return fail('it ends after the path');
   if (url.protocol === 'http:' && !isNear(url)) return fail('it begins with https://, except in the house');
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  let path = url.pathname;
+  while (path.endsWith('/')) path = path.slice(0, -1);
+  return url.origin + path;
 });
 
 const TICKETS_KEY = 'give the API key as its provider wrote it, in plain characters';

@@ -64,7 +64,7 @@ const sendPicture = (token: string, id: string, body: Uint8Array<ArrayBuffer> | 
   fetch(`${setUp.house.gateway.hubUrl}/api/tickets/${id}/pictures`, {
     ...{ method: 'POST', body, duplex: 'half' },
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg', ...more },
-  } as RequestInit);
+  });
 const readPicture = (token: string, id: string, picture: string) =>
   fetch(`${setUp.house.gateway.hubUrl}/api/tickets/${id}/pictures/${picture}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -17,7 +17,7 @@ export interface TicketsQuery {
   readonly after?: string | undefined;
 }
 
-export interface TicketPage {
+interface TicketPage {
   /** Newest first. */
   readonly results: readonly Ticket[];
   readonly next: string | null;
