@@ -11,6 +11,8 @@ interface ApiPagesOptions<Page, At> {
   readonly readPage: (at: At | undefined, signal: AbortSignal) => Promise<Page>;
   /** Where the page after this one begins; undefined after the last one. */
   readonly nextOf: (page: Page) => At | undefined;
+  /** Whether it is read by itself; true when not given. */
+  readonly enabled?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface ApiPagesOptions<Page, At> {
  */
 export const useApiPages = <Page, At>(
   session: object,
-  { queryKey, readPage, nextOf }: ApiPagesOptions<Page, At>,
+  { queryKey, readPage, nextOf, enabled = true }: ApiPagesOptions<Page, At>,
 ): UseInfiniteQueryResult<InfiniteData<Page, At | undefined>> =>
   useInfiniteQuery<Page, Error, InfiniteData<Page, At | undefined>, QueryKey, At | undefined>(
     {
@@ -27,6 +29,7 @@ export const useApiPages = <Page, At>(
       queryFn: ({ pageParam, signal }) => readPage(pageParam as At | undefined, signal),
       initialPageParam: undefined,
       getNextPageParam: nextOf,
+      enabled,
     },
     clientOf(session),
   );

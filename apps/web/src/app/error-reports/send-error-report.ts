@@ -1,6 +1,7 @@
 import { version } from '../../../package.json';
 import type { ErrorSource } from '#shared/errors/error-boundary.tsx';
 import { clientErrorReport } from './client-error-report.ts';
+import { keepRecentError } from "./recent-errors.ts";
 
 const PATH = '/api/soglia/client-errors';
 /** Reports in the life of a page at most. */
@@ -21,7 +22,9 @@ export function createErrorReportSender({ fetch, ...page }: SenderOptions) {
   let isRefused = false;
   return (error: unknown, source: ErrorSource): void => {
     try {
-      const body = JSON.stringify(clientErrorReport(error, source, page));
+      const found = clientErrorReport(error, source, page);
+      keepRecentError(found, Date.now());
+      const body = JSON.stringify(found);
       if (isRefused || sent.has(body) || sent.size >= MOST_REPORTS) return;
       sent.add(body);
       const headers = { 'content-type': 'application/json' };

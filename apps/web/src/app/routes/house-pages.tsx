@@ -6,7 +6,7 @@ import { screen } from './screen.ts';
 
 const Dashboard = screen(chunks.dashboard);
 const Profile = screen(() => import('./profile-route.tsx'));
-const Tickets = screen(() => import('./coming-soon/coming-soon-screen.tsx'));
+const Tickets = screen(() => import('./tickets-route.tsx'));
 const NotFound = screen(() => import('./not-found/not-found-screen.tsx'));
 
 /**

@@ -94,6 +94,35 @@ export const NewPasswordField = (props: Omit<FormFieldProps, 'type' | 'trailing'
   );
 };
 
+interface FormTextAreaProps extends Shell {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly rows?: number;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+}
+
+/** A text of several lines, as a field of a Base UI form. */
+export const FormTextArea = ({
+  value,
+  onValue,
+  rows = 4,
+  placeholder,
+  maxLength,
+  ...shell
+}: FormTextAreaProps) => (
+  <FieldShell {...shell}>
+    <div className={styles['box']}>
+      <Field.Control
+        className={styles['control']}
+        value={value}
+        onValueChange={onValue}
+        render={<textarea rows={rows} placeholder={placeholder} maxLength={maxLength} />}
+      />
+    </div>
+  </FieldShell>
+);
+
 interface FormSelectProps extends Shell {
   readonly value: string;
   readonly onValue: (value: string) => void;

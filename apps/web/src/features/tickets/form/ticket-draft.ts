@@ -1,0 +1,59 @@
+import { contactPhoneSchema, ticketTextSchema, ticketTitleSchema, type TicketPriority } from '@soglia/contracts/tickets';
+import type { FieldErrors } from '#shared/forms/form.tsx';
+import { t } from '../texts/index.ts';
+
+/** What the form holds. */
+export interface TicketDraft {
+  /** Digits only. */
+  readonly phone: string;
+  readonly title: string;
+  readonly description: string;
+  readonly priority: TicketPriority;
+  /** Whether the technician may reach the house for it. */
+  readonly consent: boolean;
+}
+
+export const emptyDraft: TicketDraft = {
+  phone: '',
+  title: '',
+  description: '',
+  priority: 'Medium',
+  consent: false,
+};
+
+/** The country code in front of a number that was pasted. */
+const COUNTRY = /^\s*(?:\+|00)\s*39/;
+/** A mobile number with the country code, whose plus sign the field has dropped. */
+const MOBILE_WITH_COUNTRY = /^39(3\d{8,9})$/;
+
+/** What the field keeps of what was typed or pasted: digits, without the country code. */
+export const digitsOf = (typed: string): string => typed.replace(COUNTRY, '').replaceAll(/\D/g, '').slice(0, 20);
+
+/** As it is sent: +39 before the number, without a zero at its beginning. */
+export function phoneToSend(phone: string): string {
+  if (phone.startsWith('+39')) return phone;
+  const digits = digitsOf(phone);
+  const number = MOBILE_WITH_COUNTRY.exec(digits)?.[1] ?? digits;
+  return `+39${number.replace(/^0/, '')}`;
+}
+
+/** The description with its last line: whether the technician may reach the house. */
+export const describedWithConsent = ({ description, consent }: Pick<TicketDraft, 'description' | 'consent'>): string =>
+  `${description.trim()}\n\n${t(consent ? 'consent.line.yes' : 'consent.line.no')}`;
+
+/** The errors of the form by field; empty where it can be sent. */
+export function checkDraft(draft: TicketDraft): FieldErrors {
+  const missing = (['phone', 'title', 'description'] as const).filter((field) => draft[field].trim() === '');
+  if (missing.length > 0)
+    // Said once, at the last of them, as it names all fields; the others are marked.
+    return Object.fromEntries(
+      missing.map((field, index) => [field, index === missing.length - 1 ? t('error.fields') : t('error.field')]),
+    );
+  return {
+    ...(contactPhoneSchema.safeParse(phoneToSend(draft.phone)).success ? {} : { phone: t('error.phone') }),
+    ...(ticketTitleSchema.safeParse(draft.title).success ? {} : { title: t('error.title') }),
+    ...(ticketTextSchema.safeParse(describedWithConsent(draft)).success
+      ? {}
+      : { description: t('error.description') }),
+  };
+}

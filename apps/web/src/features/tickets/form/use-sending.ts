@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { useHub } from '#hub/hub-context.ts';
+import { newKey } from '../new-key.ts';
+import type { ProviderState } from '../provider/use-ticket-provider.ts';
+import { t } from '../texts/index.ts';
+import { TICKETS_KEY } from '../use-tickets.ts';
+import { sendWaiting, type Outcome } from '../waiting/send-waiting.ts';
+import { waitingStore } from '../waiting/waiting-store.ts';
+import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
+
+/** What the form gives; the rest is about sending. */
+export type Written = Pick<WaitingTicket, 'draft' | 'diagnostics' | 'entityId' | 'pictures' | 'username'>;
+
+interface Sending {
+  readonly send: (written: Written) => void;
+  readonly isSending: boolean;
+  readonly outcome: Outcome | undefined;
+  /** The form was changed: what became of the last attempt is no longer shown. */
+  readonly reset: () => void;
+}
+
+/**
+ * Sends a ticket. It is stored before, so that a page that is closed meanwhile loses nothing; what is refused stays in
+ * the form instead.
+ * @param replaced the key of a waiting ticket that is being edited: the same, so that it is created once
+ */
+export function useSending(state: ProviderState, replaced: string | undefined): Sending {
+  const { platform } = useHub();
+  const [key] = useState(() => replaced ?? newKey());
+  const sending = useApiMutation(useHub(), {
+    changes: [TICKETS_KEY],
+    mutationFn: async (written: Written): Promise<Outcome> => {
+      const now = () => platform.clock.now();
+      await waitingStore.change(key, (stored) => ({
+        key,
+        writtenAt: stored?.writtenAt ?? now(),
+        createdId: stored?.createdId,
+        uploaded: 0,
+        isUncertain: stored?.isUncertain ?? false,
+        refusal: undefined,
+        claimedUntil: 0,
+        ...written,
+      }));
+      if (state.kind !== 'there') return { kind: 'waiting', text: t('offline.title') };
+      const outcome = await sendWaiting(key, { store: waitingStore, provider: state.provider, now });
+      if (outcome.kind === 'refused' && replaced === undefined) await waitingStore.remove(key);
+      return outcome;
+    },
+  });
+  return {
+    send: (written) => sending.mutate(written),
+    isSending: sending.isPending,
+    outcome: sending.data,
+    reset: sending.reset,
+  };
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { mdiClockOutline } from '@mdi/js';
+import type { Ticket, TicketPriority, TicketStatus } from '@soglia/contracts/tickets';
+import { formatDayTime } from '#shared/format/time.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from '../tickets.module.css';
+import { t } from '../texts/index.ts';
+
+/** A link of the app to a ticket. */
+export type TicketLink = (id: string, children: ReactNode) => ReactNode;
+
+/** Status and priority as people read them. */
+export const StatusTag = ({ status }: { readonly status: TicketStatus }) => (
+  <span className={styles['tag']} data-tone={status === 'Open' ? 'ok' : undefined}>
+    {t(`status.${status}`)}
+  </span>
+);
+
+const tones: Readonly<Record<TicketPriority, string>> = {
+  Low: 'low',
+  Medium: 'mid',
+  High: 'bad',
+  Urgent: 'bad',
+};
+
+export const PriorityTag = ({ priority }: { readonly priority: TicketPriority }) => (
+  <span className={styles['tag']} data-tone={tones[priority]} title={t('priority.of', { priority: t(`priority.${priority}`) })}>
+    <span className="vh">{t('priority')} </span>
+    {t(`priority.${priority}`)}
+  </span>
+);
+
+/** The last answer or change of a ticket that is told: its creation. */
+export const TicketTime = ({ at, now }: { readonly at: string | null; readonly now: number }) =>
+  at === null ? null : (
+    <p className={styles['meta']}>
+      <Icon path={mdiClockOutline} />
+      <time dateTime={at}>{formatDayTime(Date.parse(at), now)}</time>
+    </p>
+  );
+
+interface TicketCardProps {
+  readonly ticket: Ticket;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly link: TicketLink;
+}
+
+/** One ticket of the list; pressed anywhere it opens. */
+export const TicketCard = ({ ticket, now, link }: TicketCardProps) => (
+  <li className={styles['card']} data-unread={ticket.unread > 0 ? '' : undefined}>
+    <div className={styles['cardHead']}>
+      <StatusTag status={ticket.status} />
+      <PriorityTag priority={ticket.priority} />
+      {ticket.number !== null && (
+        <span className={styles['number']}>{t('number', { number: String(ticket.number) })}</span>
+      )}
+    </div>
+    <h2>{link(ticket.id, ticket.title)}</h2>
+    <p className={styles['excerpt']}>{ticket.description}</p>
+    <div className={styles['cardFoot']}>
+      <TicketTime at={ticket.created_at} now={now} />
+      {ticket.unread > 0 && <b className={styles['unread']}>{t('unread', { count: ticket.unread })}</b>}
+    </div>
+  </li>
+);

@@ -1,0 +1,167 @@
+import { useState, type ReactNode } from 'react';
+import { mdiCogOutline, mdiLifebuoy, mdiPlus } from '@mdi/js';
+import { useConnection } from '#hub/use-connection.ts';
+import { useNow } from '#shared/use-now.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { ScreenTop } from '#shared/ui/screen.tsx';
+import { NewTicketSheet } from '../form/new-ticket-sheet.tsx';
+import type { ReportSubject } from '../form/report-problem.ts';
+import { useTicketProvider, type ProviderState } from '../provider/use-ticket-provider.ts';
+import { DirectSettingsSheet } from '../settings/direct-settings-sheet.tsx';
+import type { TicketsHost } from '../tickets-host.ts';
+import styles from '../tickets.module.css';
+import { t } from '../texts/index.ts';
+import { useFreshTickets, useTicketList } from '../use-tickets.ts';
+import { useWaitingTickets } from '../waiting/use-waiting.ts';
+import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
+import type { TicketLink } from './ticket-card.tsx';
+import { TicketsSkeleton, TicketsView } from './tickets-view.tsx';
+import { WaitingCards } from './waiting-cards.tsx';
+
+const MINUTE_MS = 60_000;
+
+interface TicketsScreenProps {
+  readonly host: TicketsHost;
+  readonly link: TicketLink;
+  /** Back to the dashboard. */
+  readonly home: ReactNode;
+  /** A problem to report: the form is open from the start. */
+  readonly subject: ReportSubject | undefined;
+}
+
+/** What is open over the list; each opening begins anew, and stays while it closes. */
+interface Opened {
+  readonly kind: 'new' | 'settings';
+  readonly open: boolean;
+  readonly count: number;
+  readonly subject?: ReportSubject | undefined;
+  readonly edited?: WaitingTicket | undefined;
+}
+
+/** /support-tickets */
+export const TicketsScreen = ({ host, link, home, subject }: TicketsScreenProps) => {
+  const state = useTicketProvider(host);
+  const waiting = useWaitingTickets(host.username);
+  const now = useNow(MINUTE_MS);
+  const [opened, setOpened] = useState<Opened | undefined>(
+    subject === undefined ? undefined : { kind: 'new', open: true, count: 0, subject },
+  );
+  useFreshTickets();
+  const begin = (kind: Opened['kind'], edited?: WaitingTicket) =>
+    setOpened((last) => ({ kind, edited, open: true, count: (last?.count ?? 0) + 1 }));
+  const close = () => setOpened((last) => last && { ...last, open: false });
+  const mayWrite = state.kind === 'there' || state.kind === 'unknown';
+  const isEmpty = useOpenCount(state) === 0 && waiting.length === 0;
+
+  return (
+    <>
+      <ScreenTop
+        title={t('title')}
+        icon={mdiLifebuoy}
+        {...useOpenText(state)}
+        action={
+          <>
+            {state.kind === 'there' && state.provider.kind === 'direct' && (
+              <IconButton icon={mdiCogOutline} label={t('direct.open')} onClick={() => begin('settings')} />
+            )}
+            {mayWrite && !isEmpty && (
+              <IconButton
+                className={styles['add']}
+                icon={mdiPlus}
+                label={t('add')}
+                aria-haspopup="dialog"
+                onClick={() => begin('new')}
+              />
+            )}
+          </>
+        }
+      />
+      <div className={styles['stack']}>
+        <WaitingCards tickets={waiting} now={now} onEdit={(ticket) => begin('new', ticket)} />
+        <Content
+          state={state}
+          link={link}
+          home={home}
+          hasWaiting={waiting.length > 0}
+          onAdd={() => begin('new')}
+          onSettings={() => begin('settings')}
+        />
+      </div>
+      {opened?.kind === 'new' && (
+        <NewTicketSheet
+          key={opened.count}
+          open={opened.open}
+          host={host}
+          subject={opened.subject}
+          edited={opened.edited}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'settings' && (
+        <DirectSettingsSheet key={opened.count} open={opened.open} onClose={close} />
+      )}
+    </>
+  );
+};
+
+interface ContentProps {
+  readonly state: ProviderState;
+  readonly link: TicketLink;
+  readonly home: ReactNode;
+  readonly hasWaiting: boolean;
+  readonly onAdd: () => void;
+  readonly onSettings: () => void;
+}
+
+const Content = ({ state, link, home, hasWaiting, onAdd, onSettings }: ContentProps) => {
+  const connection = useConnection();
+  switch (state.kind) {
+    case 'there':
+      return <TicketsView state={state} link={link} hasWaiting={hasWaiting} onAdd={onAdd} />;
+    case 'unknown':
+      return connection.state.kind === 'lost' || connection.state.kind === 'retrying' ? (
+        <EmptyState door="shut" title={t('offline.title')} actions={<Button onClick={connection.retryNow}>{t('retry')}</Button>}>
+          {t('offline')}
+        </EmptyState>
+      ) : (
+        <TicketsSkeleton />
+      );
+    case 'none':
+      return (
+        <EmptyState door="shut" title={t('off.title')} actions={home}>
+          {t('off.text')}
+        </EmptyState>
+      );
+    case 'unset':
+      return (
+        <EmptyState
+          door="open"
+          title={t('unset.title')}
+          actions={
+            <Button look="main" onClick={onSettings}>
+              {t('unset.action')}
+            </Button>
+          }
+        >
+          {t('unset.text')}
+        </EmptyState>
+      );
+  }
+};
+
+/** How many are open, as far as they were read; undefined while that is not known. */
+function useOpenCount(state: ProviderState): number | undefined {
+  const { data } = useTicketList(state, 'Open');
+  return data?.pages[0]?.results.length;
+}
+
+/** '3 aperti' */
+function useOpenText(state: ProviderState): { readonly text?: string } {
+  const { data } = useTicketList(state, 'Open');
+  const [page] = data?.pages ?? [];
+  if (page === undefined) return {};
+  const count = page.results.length;
+  return { text: page.next === null ? t('open', { count }) : t('open.more', { count }) };
+}

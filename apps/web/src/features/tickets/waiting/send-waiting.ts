@@ -1,0 +1,90 @@
+import { creationFailure, isTemporary, wasRefused } from '../provider/ticket-failure.ts';
+import type { TicketProvider } from '../provider/ticket-provider.ts';
+import type { WaitingStore } from './waiting-store.ts';
+import { toSend, type WaitingTicket } from './waiting-ticket.ts';
+
+/** Longer than any single request: a window that was closed meanwhile leaves the ticket to another one. */
+const CLAIM_MS = 90_000;
+
+/** What became of a ticket. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /** It stays, and is sent later. @property text why, for people */
+  | { readonly kind: 'waiting'; readonly text: string }
+  /** It stays, and is sent only when the person asks for it. */
+  | { readonly kind: 'refused'; readonly text: string }
+  /** Another window is sending it, or has sent it. */
+  | { readonly kind: 'elsewhere' };
+
+interface SendOptions {
+  readonly store: WaitingStore;
+  readonly provider: TicketProvider;
+  readonly now: () => number;
+}
+
+/**
+ * Sends one waiting ticket, its pictures after it, and removes it once all has arrived. One window at a time: it is claimed
+ * in the database of all windows, and its key stays the same.
+ */
+export async function sendWaiting(key: string, { store, provider, now }: SendOptions): Promise<Outcome> {
+  const claimed = await store.change(key, (stored) =>
+    stored === undefined || stored.claimedUntil > now() ? undefined : { ...stored, claimedUntil: now() + CLAIM_MS },
+  );
+  if (claimed === undefined) return { kind: 'elsewhere' };
+  const note = (part: Partial<WaitingTicket>) =>
+    store.change(key, (stored) => (stored === undefined ? undefined : { ...stored, ...part }));
+  const later = async (error: unknown): Promise<Outcome> => {
+    const text = creationFailure(error);
+    if (isTemporary(error)) {
+      await note({ claimedUntil: 0, isUncertain: !wasRefused(error) });
+      return { kind: 'waiting', text };
+    }
+    await note({ claimedUntil: 0, isUncertain: !wasRefused(error), refusal: text });
+    return { kind: 'refused', text };
+  };
+  try {
+    let id = claimed.createdId;
+    if (id === undefined) {
+      const ticket = toSend(claimed);
+      const hasArrived = claimed.isUncertain && (await provider.hasArrived?.(ticket)) === true;
+      if (!hasArrived) {
+        // A page that is closed before the answer leaves it as one that may have arrived.
+        await note({ isUncertain: true });
+        id = await provider.create(ticket, key);
+      }
+    }
+    await sendPictures({ ...claimed, createdId: id }, { provider, now, note });
+    await store.remove(key);
+    return { kind: 'sent' };
+  } catch (error) {
+    return later(error);
+  }
+}
+
+interface PictureOptions extends Pick<SendOptions, 'provider' | 'now'> {
+  readonly note: (part: Partial<WaitingTicket>) => Promise<unknown>;
+}
+
+async function sendPictures(
+  { key, createdId, pictures, uploaded }: WaitingTicket,
+  { provider: { conversation }, now, note }: PictureOptions,
+): Promise<void> {
+  if (createdId === undefined || conversation === undefined) return;
+  for (const [index, picture] of pictures.entries()) {
+    if (index < uploaded) continue;
+    await note({ createdId, uploaded: index, isUncertain: false, claimedUntil: now() + CLAIM_MS });
+    await conversation.addPicture(createdId, picture, `${key}-${index}`);
+  }
+}
+
+/** Sends all of that person which nothing holds back, one after the other, until one has to wait. @returns how many arrived */
+export async function sendAllWaiting(username: string, options: SendOptions): Promise<number> {
+  let sent = 0;
+  for (const { key, username: whose, refusal } of await options.store.load()) {
+    if (whose !== username || refusal !== undefined) continue;
+    const outcome = await sendWaiting(key, options);
+    if (outcome.kind === 'sent') sent += 1;
+    if (outcome.kind === 'waiting') break;
+  }
+  return sent;
+}

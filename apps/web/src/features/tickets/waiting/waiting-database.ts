@@ -1,0 +1,54 @@
+/** The waiting tickets in IndexedDB. Each function rejects where IndexedDB is missing, full or forbidden. */
+const NAME = 'soglia-tickets';
+const STORE = 'waiting';
+
+export const readAll = async (): Promise<readonly unknown[]> =>
+  (await inTransaction('readonly', (tickets) => tickets.getAll())) as readonly unknown[];
+
+export const remove = async (key: string): Promise<void> => {
+  await inTransaction('readwrite', (tickets) => tickets.delete(key));
+};
+
+/**
+ * Puts what `change` makes of the stored ticket, in one transaction of all windows; undefined leaves it as it is.
+ * @returns what was put
+ */
+export async function change(
+  key: string,
+  change: (stored: unknown) => object | undefined,
+): Promise<object | undefined> {
+  let put: object | undefined;
+  await inTransaction('readwrite', (tickets) => {
+    const reading = tickets.get(key);
+    reading.onsuccess = () => {
+      put = change(reading.result);
+      if (put !== undefined) tickets.put(put);
+    };
+    return reading;
+  });
+  return put;
+}
+
+/** Opens the database for one transaction: an open one would block its deletion, and the upgrade by a newer version. */
+async function inTransaction(
+  mode: IDBTransactionMode,
+  run: (tickets: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' });
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('the database cannot be opened'));
+  });
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const request = run(transaction.objectStore(STORE));
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
+    });
+    return request.result;
+  } finally {
+    database.close();
+  }
+}

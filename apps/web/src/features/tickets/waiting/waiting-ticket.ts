@@ -1,0 +1,54 @@
+import type { Diagnostic } from '@soglia/contracts/tickets';
+import { isRecord } from '@soglia/hub-client/json';
+import type { Content } from '#api/request-content.ts';
+import { describedWithConsent, phoneToSend, type TicketDraft } from '../form/ticket-draft.ts';
+import type { NewTicket } from '../provider/ticket-provider.ts';
+
+/** A ticket that was written and has not arrived, as it is kept in the browser. */
+export interface WaitingTicket {
+  /** Made once: with it the gateway creates the ticket once, however often it is sent. */
+  readonly key: string;
+  /** Whose it is. */
+  readonly username: string;
+  /** Milliseconds since the epoch. */
+  readonly writtenAt: number;
+  readonly draft: TicketDraft;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly entityId: string | undefined;
+  readonly pictures: readonly Content[];
+  /** Its id, where it exists and only pictures are missing. */
+  readonly createdId: string | undefined;
+  /** How many of the pictures have arrived. */
+  readonly uploaded: number;
+  /** It was sent, and no answer came: it may have arrived. */
+  readonly isUncertain: boolean;
+  /** Why it was refused; it is not sent again by itself. */
+  readonly refusal: string | undefined;
+  /** A window is sending it, until this moment at most. */
+  readonly claimedUntil: number;
+}
+
+export const toSend = ({ draft, diagnostics, entityId }: WaitingTicket): NewTicket => ({
+  contact_phone: phoneToSend(draft.phone),
+  title: draft.title.trim(),
+  priority: draft.priority,
+  description: describedWithConsent(draft),
+  remote_consent: draft.consent,
+  diagnostics,
+  entity_id: entityId,
+});
+
+/** Whether what the browser stored is one: another version may have written it. */
+export const isWaitingTicket = (value: unknown): value is WaitingTicket =>
+  isRecord(value) &&
+  typeof value['key'] === 'string' &&
+  typeof value['username'] === 'string' &&
+  typeof value['writtenAt'] === 'number' &&
+  typeof value['uploaded'] === 'number' &&
+  typeof value['claimedUntil'] === 'number' &&
+  Array.isArray(value['pictures']) &&
+  Array.isArray(value['diagnostics']) &&
+  isRecord(value['draft']) &&
+  ['phone', 'title', 'description', 'priority'].every(
+    (field) => typeof (value['draft'] as Readonly<Record<string, unknown>>)[field] === 'string',
+  );
