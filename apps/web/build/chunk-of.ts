@@ -52,6 +52,8 @@ const onDemand = [
   ['people', /\/routes\/people-route\.tsx$/],
   ['roles', /\/routes\/roles-route\.tsx$/],
   ['backups', /\/routes\/backups-route\.tsx$/],
+  ['ticket-updates', /\/app\/tickets\/open-tickets\.ts$/],
+  ['tickets', /\/(?:routes\/tickets-route|app\/tickets\/report-sheet)\.tsx$/],
   ['preferences', /\/app\/preferences\//],
   ['web-push', /\/(?:app\/push\/push-settings|features\/web-push\/[^/]*)\.tsx?$/],
   ['notice-rules', /\/features\/notice-rules\//],
@@ -78,6 +80,7 @@ const companionScreens: readonly OnDemand[] = [
   'automations',
   'web-push',
   'notice-rules',
+  'tickets',
 ];
 
 export type ChunkName =
@@ -152,6 +155,8 @@ const inOrder: readonly (readonly ChunkName[])[] = [
     'roles',
     'sheets',
     'streets',
+    'ticket-updates',
+    'tickets',
     'web-push',
   ],
 ];
@@ -216,6 +221,7 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
 const nested: readonly (readonly OnDemand[])[] = [
   ['map', 'leaflet', 'streets'],
   ['automations', 'automation-editor'],
+  ['ticket-updates', 'tickets'],
 ];
 
 const withoutParts = (uses: readonly OnDemand[]): readonly OnDemand[] =>
@@ -242,7 +248,13 @@ const englishOf = (screens: ReadonlySet<OnDemand>): ChunkName =>
   [...screens].every((screen) => saying.includes(screen)) ? 'english-automations' : 'english-later';
 
 /** They ask our own API as those screens do. */
-const besides: readonly OnDemand[] = ['house-energy', 'menu', 'notifications', 'preferences'];
+const besides: readonly OnDemand[] = [
+  'house-energy',
+  'menu',
+  'notifications',
+  'preferences',
+  'ticket-updates',
+];
 
 /** The one use, or what several share. */
 function sharedBy(uses: readonly OnDemand[]): ChunkName | null {

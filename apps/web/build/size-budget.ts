@@ -57,6 +57,7 @@ const later = {
   'web-push': 10_000,
   'notice-rules': 8_000,
   preferences: 6_000,
+  'ticket-updates': 12_000,
 };
 
 /** What a screen of the companion API loads beyond the dashboard, and beyond what the menu has loaded by then. */
@@ -69,6 +70,9 @@ const companion: readonly Screen[] = [
 
 /** What only that screen uses. */
 const backups: Screen = { name: 'backups', limit: 45_000, roots: ['backups'], alone: true };
+
+/** What only the screens about tickets use. */
+const tickets: Screen = { name: 'tickets', limit: 30_000, roots: ['tickets'], alone: true };
 
 /** Of the recovery of a password; whoever is sent a code has not signed in, and loads no house. */
 const recovery: Screen = {
@@ -89,6 +93,7 @@ for (const screen of [
   ...screens,
   ...companion,
   backups,
+  tickets,
   recovery,
   ...Object.entries(later).map(([name, limit]) => ({ name, limit, roots: [name], alone: true })),
 ]) {

@@ -49,7 +49,7 @@ export interface AbortSignalLike {
 export interface FetchInit {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   /** The response need not be readable: that one came is enough. */
   readonly mode?: 'no-cors';
   /** With the cookies of the server, where it may have another origin than the page. */
@@ -62,6 +62,8 @@ export interface FetchAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
+  /** For a body that is no text; absent on a platform that reads texts only. */
+  arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
 /** Ends a subscription, a watch, a listener. Calling it twice does nothing more. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { DeviceSheet, prepareSheets } from '#features/device-sheet/device-sheet.tsx';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { overlay, useOpenCount } from '../shell/overlay.tsx';
+import { DeviceSheet, prepareSheets } from './reportable-sheet.tsx';
 
 void prepareSheets();
 

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import type { ErrorSource } from '#shared/errors/error-boundary.tsx';
 import { clientErrorReport } from './client-error-report.ts';
-import { keepRecentError } from "./recent-errors.ts";
+import { keepRecentError } from './recent-errors.ts';
 
 const PATH = '/api/soglia/client-errors';
 /** Reports in the life of a page at most. */

@@ -10,6 +10,7 @@ import { PushBackground } from '../push/push-background.tsx';
 import { Link } from '../router/link.tsx';
 import { useLocation, useNavigate } from '../router/router.tsx';
 import { useServices } from '../services/services.ts';
+import { useTicketUpdates } from '../tickets/use-ticket-updates.ts';
 import { useCentre } from './use-centre.ts';
 import { useDeviceOf } from './use-device-of.ts';
 
@@ -36,6 +37,7 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
   const session = useSessionState();
   useOpenByAddress(onOpen);
   usePreferences();
+  useTicketUpdates();
   if (centre === undefined) return null;
   return (
     <>

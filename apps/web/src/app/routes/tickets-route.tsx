@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { mdiChevronLeft } from '@mdi/js';
 import { TicketDetailScreen } from '#features/tickets/detail/ticket-detail-screen.tsx';
 import { TicketsScreen } from '#features/tickets/list/tickets-screen.tsx';
@@ -7,7 +7,7 @@ import { buttonClass } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Link } from '../router/link.tsx';
 import { matchesPath } from '../router/match-path.ts';
-import { useLocation } from '../router/router.tsx';
+import { useLocation, useNavigate } from '../router/router.tsx';
 import { reportedIn } from '../tickets/reported-error.ts';
 import { useTicketsHost } from '../tickets/use-tickets-host.ts';
 import { companionLinks } from './companion-links.tsx';
@@ -37,6 +37,10 @@ export const Screen = () => {
   const host = useTicketsHost();
   // Only of the navigation that brought the person here.
   const [subject] = useState(() => reportedIn(state));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (reportedIn(state) !== undefined) navigate(LIST, { replace: true });
+  }, [state, navigate]);
   if (matchesPath('support-tickets', pathname))
     return <TicketsScreen host={host} link={link} home={companionLinks().home} subject={subject} />;
   if (matchesPath('view-tickets', pathname))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import { useLocation } from '../router/router.tsx';
 import { useConnection } from '#hub/use-connection.ts';
@@ -7,7 +7,7 @@ import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { useProduct } from '#shared/ui/product.ts';
-import { useBell } from '../notifications/bell.ts';
+import { entryBadges } from '../notifications/bell.ts';
 import { Link } from '../router/link.tsx';
 import { t } from './texts/index.ts';
 import { HouseStatusLine, type HouseStatus } from './house-status-line.tsx';
@@ -74,18 +74,17 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, here, onFollow, onOpen }: EntryProps) => {
-  const bell = useBell();
   const words: ReactNode = (
     <>
       <Icon path={entry.icon} />
       <span>{t(`side.${entry.id}`)}</span>
+      {useSyncExternalStore(entryBadges.subscribe, entryBadges.get)[entry.id]}
     </>
   );
   if (entry.to === undefined) {
     return (
       <button type="button" className={styles['link']} aria-haspopup="dialog" onClick={onOpen}>
         {words}
-        {bell?.onEntry}
       </button>
     );
   }

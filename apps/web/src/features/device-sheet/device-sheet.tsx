@@ -3,6 +3,7 @@ import { linePlot } from '#shared/charts/line-chart.tsx';
 import { schedulePanel } from '#home/schedules/schedule-slot.tsx';
 import { useLazyModule } from '#shared/lazy-module.ts';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
+import type { OnReport } from './report-device.tsx';
 import { loadEverySheet } from './sheet-modules.ts';
 import { SheetFrame } from './sheet-frame.tsx';
 
@@ -15,10 +16,12 @@ interface DeviceSheetProps {
   readonly onEdit?: (entityId: string) => void;
   /** Opens 'Avvisami quando'; undefined where nobody would tell. */
   readonly onNotify?: ((entityId: string) => void) | undefined;
+  /** 'Segnala un problema'; absent where nobody would read it. */
+  readonly onReport?: OnReport;
 }
 
 /** The sheet of whatever device an address names. */
-export const DeviceSheet = ({ open, entityId, onClose, onEdit, onNotify }: DeviceSheetProps) => {
+export const DeviceSheet = ({ open, entityId, onClose, onEdit, onNotify, onReport }: DeviceSheetProps) => {
   const [last, setLast] = useState(entityId);
   if (entityId !== undefined && entityId !== last) setLast(entityId);
   const shown = entityId ?? last;
@@ -32,6 +35,7 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit, onNotify }: Devic
       onClosed={() => setLast(undefined)}
       onEdit={onEdit}
       onNotify={onNotify}
+      onReport={onReport}
     />
   );
 };

@@ -7,6 +7,7 @@ import { asOfList, isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useLazyModule } from '#shared/lazy-module.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { ReportActionContext } from '#shared/errors/report-action-context.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { useDeviceCommands } from '#home/commands/use-device-commands.ts';
 import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
@@ -17,6 +18,7 @@ import { nameOf } from '#home/model/name.ts';
 import { SheetLoading } from '#home/controls/sheet-placeholders.tsx';
 import { DeviceGone } from './device-gone.tsx';
 import { hasCard } from '#home/kinds/kind-of-entity.ts';
+import { ReportButton, ReportDevice, type OnReport, type ReportedDevice } from './report-device.tsx';
 import { SheetBody } from './sheet-body.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
@@ -32,6 +34,7 @@ interface SheetFrameProps {
   readonly onClosed: () => void;
   readonly onEdit: ((entityId: string) => void) | undefined;
   readonly onNotify: ((entityId: string) => void) | undefined;
+  readonly onReport?: OnReport | undefined;
 }
 
 /**
@@ -46,6 +49,7 @@ export const SheetFrame = ({
   onClosed,
   onEdit,
   onNotify,
+  onReport,
 }: SheetFrameProps) => {
   const entity = useEntity(entityId);
   const kind = useHubStateTexts(plain, entity);
@@ -64,48 +68,66 @@ export const SheetFrame = ({
   const offered = !gone && hasCard(entityId);
   const name = nameOf(entityId, entity === undefined ? known?.name : entity.attributes['friendly_name']);
 
+  const reported: ReportedDevice = {
+    entityId,
+    name,
+    room,
+    // Nothing of the kind: it may be what has failed.
+    status: entity?.state,
+    isUnavailable: entity?.state === 'unavailable',
+  };
+
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      addressed
-      wide={moduleState.module?.wide === true}
-      title={name}
-      subject={domainOf(entityId)}
-      sub={<SubTitle room={room} kind={kind} entity={entity} commands={commands} />}
-      actions={
-        <>
-          {offered && <Star entityId={entityId} name={name} />}
-          {onNotify !== undefined && offered && (
-            <IconButton icon={mdiBellPlusOutline} label={t('notify')} onClick={() => onNotify(entityId)} />
-          )}
-          {onEdit !== undefined && offered && (
-            <IconButton icon={mdiPencilOutline} label={t('edit')} onClick={() => onEdit(entityId)} />
-          )}
-        </>
-      }
-      finalFocus={() => opener(entityId) ?? true}
+    <ReportActionContext
+      value={onReport === undefined ? undefined : <ReportButton device={reported} onReport={onReport} />}
     >
-      <QuestionProvider>
-        {gone ? (
-          <DeviceGone onLeave={onClose} />
-        ) : entity === undefined ? (
-          <SheetLoading />
-        ) : (
-          <SheetBody
-            entity={entity}
-            kind={kind}
-            commands={commands}
-            moduleState={moduleState}
-            stale={stale}
-            viewOnly={viewOnly}
-            // What the person may command comes with the list.
-            disabled={stale || viewOnly || list.kind === 'loading'}
-          />
-        )}
-      </QuestionProvider>
-    </Sheet>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        onClosed={onClosed}
+        addressed
+        wide={moduleState.module?.wide === true}
+        title={name}
+        subject={domainOf(entityId)}
+        sub={<SubTitle room={room} kind={kind} entity={entity} commands={commands} />}
+        actions={
+          <>
+            {offered && <Star entityId={entityId} name={name} />}
+            {onNotify !== undefined && offered && (
+              <IconButton icon={mdiBellPlusOutline} label={t('notify')} onClick={() => onNotify(entityId)} />
+            )}
+            {onEdit !== undefined && offered && (
+              <IconButton icon={mdiPencilOutline} label={t('edit')} onClick={() => onEdit(entityId)} />
+            )}
+          </>
+        }
+        finalFocus={() => opener(entityId) ?? true}
+      >
+        <QuestionProvider>
+          {gone ? (
+            <DeviceGone onLeave={onClose} />
+          ) : entity === undefined ? (
+            <SheetLoading />
+          ) : (
+            <>
+              <SheetBody
+                entity={entity}
+                kind={kind}
+                commands={commands}
+                moduleState={moduleState}
+                stale={stale}
+                viewOnly={viewOnly}
+                // What the person may command comes with the list.
+                disabled={stale || viewOnly || list.kind === 'loading'}
+              />
+              {onReport !== undefined && (
+                <ReportDevice device={reported} entity={entity} kind={kind} onReport={onReport} />
+              )}
+            </>
+          )}
+        </QuestionProvider>
+      </Sheet>
+    </ReportActionContext>
   );
 };
 

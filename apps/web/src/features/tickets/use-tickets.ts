@@ -11,7 +11,8 @@ import type { ProviderState } from './provider/use-ticket-provider.ts';
 export const TICKETS_KEY = 'tickets';
 
 /** While nobody asks: a list of the provider that is set now. */
-const sourceOf = (state: ProviderState): string => (state.kind === 'there' ? state.provider.kind : state.kind);
+const sourceOf = (state: ProviderState): string =>
+  state.kind === 'there' ? state.provider.kind : state.kind;
 
 const notAsked = (): Promise<never> => Promise.reject(new Error('there is no provider'));
 

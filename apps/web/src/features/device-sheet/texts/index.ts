@@ -7,6 +7,7 @@ export const t = defineTexts({
     en: 'Your role lets you see this device, not control it.',
   },
   notify: { it: 'Avvisami quando', en: 'Notify me when' },
+  report: { it: 'Segnala un problema', en: 'Report a problem' },
   edit: { it: 'Modifica dispositivo', en: 'Edit device' },
   asOf: {
     it: 'La casa non è collegata: questi sono gli ultimi valori noti.',

@@ -57,7 +57,11 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
     else sending.mutate(answer);
   };
   return (
-    <Form errors={problem === undefined ? {} : { text: problem }} onSubmit={submit} className={styles['answer']}>
+    <Form
+      errors={problem === undefined ? {} : { text: problem }}
+      onSubmit={submit}
+      className={styles['answer']}
+    >
       <FormTextArea
         name="text"
         label={t('answer')}
@@ -78,8 +82,7 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
             pictures={answer.pictures}
             disabled={sending.isPending}
             onPictures={useCallback(
-              (make) =>
-                setAnswer((last) => ({ ...last, pictures: make(last.pictures), key: newKey() })),
+              (make) => setAnswer((last) => ({ ...last, pictures: make(last.pictures), key: newKey() })),
               [],
             )}
           />

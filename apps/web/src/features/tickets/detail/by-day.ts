@@ -14,10 +14,20 @@ export function byDay(messages: readonly TicketMessage[], now: number): readonly
   const sorted = [...messages].sort(
     (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at),
   );
-  const days = Map.groupBy(sorted, ({ created_at }) => new Date(created_at).toDateString());
-  return [...days].map(([key, ofDay]) => {
-    const at = Date.parse(ofDay[0]?.created_at ?? '');
-    const passed = daysBetween(at, now);
-    return { key, title: passed === 0 ? t('today') : passed === 1 ? t('yesterday') : formatDay(at, now), messages: ofDay };
-  });
+  const days = new Map<string, TicketMessage[]>();
+  for (const message of sorted) {
+    const day = new Date(message.created_at).toDateString();
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  return Array.from(days, ([key, ofDay]) => ({
+    key,
+    title: dayTitle(Date.parse(ofDay[0]?.created_at ?? ''), now),
+    messages: ofDay,
+  }));
+}
+
+function dayTitle(at: number, now: number): string {
+  const passed = daysBetween(at, now);
+  if (passed === 0) return t('today');
+  return passed === 1 ? t('yesterday') : formatDay(at, now);
 }

@@ -22,7 +22,10 @@ interface ConsentPanelProps {
 }
 
 /** Whether the technician may reach the house, since when; granting asks first, withdrawing does not. */
-export const ConsentPanel = ({ ticket: { id, remote_consent: consent }, conversation }: ConsentPanelProps) => {
+export const ConsentPanel = ({
+  ticket: { id, remote_consent: consent },
+  conversation,
+}: ConsentPanelProps) => {
   const [asking, setAsking] = useState(false);
   const isGranted = consent?.granted === true;
   const change = useApiMutation(useHub(), {

@@ -18,6 +18,7 @@ import { detailFailure, isNotFound } from '../provider/ticket-failure.ts';
 import { hasFeature, type TicketConversation } from '../provider/ticket-provider.ts';
 import { useTicketProvider } from '../provider/use-ticket-provider.ts';
 import type { TicketsHost } from '../tickets-host.ts';
+import { t as requests } from '../provider/texts/index.ts';
 import { t as tickets } from '../texts/index.ts';
 import { TICKETS_KEY, useFreshTickets, useTicket, useTicketList } from '../use-tickets.ts';
 import styles from '../tickets.module.css';
@@ -52,7 +53,7 @@ export const TicketDetailScreen = ({ host, id, back }: TicketDetailScreenProps) 
         <EmptyState
           door="shut"
           level={1}
-          title={isOff ? tickets('error.notFound') : detailFailure(error)}
+          title={isOff ? requests('error.notFound') : detailFailure(error)}
           actions={
             <>
               {!isGone && (

@@ -43,10 +43,11 @@ export function diagnosticsOf(input: DiagnosticsInput): readonly Diagnostic[] {
   return [
     { label: t('diagnostics.app'), value: appVersion },
     ...(gatewayVersion === undefined ? [] : [{ label: t('diagnostics.gateway'), value: gatewayVersion }]),
-    ...(connection.kind === 'ready'
-      ? [{ label: t('diagnostics.hub'), value: connection.hubVersion }]
-      : []),
-    { label: t('diagnostics.connection'), value: t(connection.kind === 'ready' ? 'diagnostics.connected' : 'diagnostics.notConnected') },
+    ...(connection.kind === 'ready' ? [{ label: t('diagnostics.hub'), value: connection.hubVersion }] : []),
+    {
+      label: t('diagnostics.connection'),
+      value: t(connection.kind === 'ready' ? 'diagnostics.connected' : 'diagnostics.notConnected'),
+    },
     ...unavailableIn(states, isDevice).map((name) => ({ label: t('diagnostics.unavailable'), value: name })),
     ...errors.slice(-MOST_ERRORS).map(({ at, name, where }) => ({
       label: t('diagnostics.error'),
@@ -74,4 +75,7 @@ function unavailableIn(
 
 /** As a line of the wire has to be. */
 const printable = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ').trim().slice(0, LONGEST_VALUE) || '–';
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_VALUE) || '–';

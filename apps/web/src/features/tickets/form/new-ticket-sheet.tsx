@@ -12,6 +12,7 @@ import { hasFeature } from '../provider/ticket-provider.ts';
 import { useTicketProvider, type ProviderState } from '../provider/use-ticket-provider.ts';
 import type { TicketsHost } from '../tickets-host.ts';
 import styles from '../tickets.module.css';
+import { t as requests } from '../provider/texts/index.ts';
 import { t } from '../texts/index.ts';
 import { useTicketList } from '../use-tickets.ts';
 import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
@@ -224,7 +225,7 @@ const Result = ({ outcome }: Pick<ReturnType<typeof useSending>, 'outcome'>) => 
         </Note>
       ) : (
         <Note tone="ok" icon={mdiCheckCircleOutline} role="alert">
-          {t('created')}
+          {requests('created')}
         </Note>
       )}
     </div>

@@ -20,7 +20,12 @@ interface PictureFieldProps {
 }
 
 /** Pictures of the camera or the gallery, scaled down before they are shown. */
-export const PictureField = ({ pictures, onPictures, disabled = false, compact = false }: PictureFieldProps) => {
+export const PictureField = ({
+  pictures,
+  onPictures,
+  disabled = false,
+  compact = false,
+}: PictureFieldProps) => {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);

@@ -24,7 +24,11 @@ export function draftAbout(subject: ReportSubject, at: number): TicketDraft {
     return {
       ...emptyDraft,
       title: t('report.error.title'),
-      description: [t('report.error.text', { error: error.slice(0, 500) }), t('report.error.page', { path }), time].join('\n'),
+      description: [
+        t('report.error.text', { error: error.slice(0, 500) }),
+        t('report.error.page', { path }),
+        time,
+      ].join('\n'),
     };
   }
   const { name, room, status, isUnavailable } = subject;

@@ -21,7 +21,10 @@ export class PictureError extends Error {
 }
 
 /** The size at which a picture is sent: the longer side is at most 2,048 pixels, a smaller one stays. */
-export function scaledSize(width: number, height: number): { readonly width: number; readonly height: number } {
+export function scaledSize(
+  width: number,
+  height: number,
+): { readonly width: number; readonly height: number } {
   const factor = Math.min(1, LONGEST_SIDE / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }

@@ -1,6 +1,11 @@
-import { contactPhoneSchema, ticketTextSchema, ticketTitleSchema, type TicketPriority } from '@soglia/contracts/tickets';
+import {
+  contactPhoneSchema,
+  ticketTextSchema,
+  ticketTitleSchema,
+  type TicketPriority,
+} from '@soglia/contracts/tickets';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { t } from '../texts/index.ts';
+import { t } from '../provider/texts/index.ts';
 
 /** What the form holds. */
 export interface TicketDraft {
@@ -27,7 +32,8 @@ const COUNTRY = /^\s*(?:\+|00)\s*39/;
 const MOBILE_WITH_COUNTRY = /^39(3\d{8,9})$/;
 
 /** What the field keeps of what was typed or pasted: digits, without the country code. */
-export const digitsOf = (typed: string): string => typed.replace(COUNTRY, '').replaceAll(/\D/g, '').slice(0, 20);
+export const digitsOf = (typed: string): string =>
+  typed.replace(COUNTRY, '').replaceAll(/\D/g, '').slice(0, 20);
 
 /** As it is sent: +39 before the number, without a zero at its beginning. */
 export function phoneToSend(phone: string): string {
@@ -38,7 +44,10 @@ export function phoneToSend(phone: string): string {
 }
 
 /** The description with its last line: whether the technician may reach the house. */
-export const describedWithConsent = ({ description, consent }: Pick<TicketDraft, 'description' | 'consent'>): string =>
+export const describedWithConsent = ({
+  description,
+  consent,
+}: Pick<TicketDraft, 'description' | 'consent'>): string =>
   `${description.trim()}\n\n${t(consent ? 'consent.line.yes' : 'consent.line.no')}`;
 
 /** The errors of the form by field; empty where it can be sent. */
@@ -47,7 +56,10 @@ export function checkDraft(draft: TicketDraft): FieldErrors {
   if (missing.length > 0)
     // Said once, at the last of them, as it names all fields; the others are marked.
     return Object.fromEntries(
-      missing.map((field, index) => [field, index === missing.length - 1 ? t('error.fields') : t('error.field')]),
+      missing.map((field, index) => [
+        field,
+        index === missing.length - 1 ? t('error.fields') : t('error.field'),
+      ]),
     );
   return {
     ...(contactPhoneSchema.safeParse(phoneToSend(draft.phone)).success ? {} : { phone: t('error.phone') }),

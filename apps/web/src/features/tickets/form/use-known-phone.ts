@@ -24,7 +24,10 @@ export function useKnownPhone(state: ProviderState): string {
     queryFn: ({ signal }) =>
       requestApi(origin, { path: '/api/user_profile', read: (body) => profileSchema.parse(body), signal }),
     enabled:
-      stored === '' && newest === '' && capabilities.kind === 'soglia' && capabilities.features.has(COMPANION),
+      stored === '' &&
+      newest === '' &&
+      capabilities.kind === 'soglia' &&
+      capabilities.features.has(COMPANION),
   });
   return [stored, digitsOf(newest), digitsOf(profile.data?.phone ?? '')].find((phone) => phone !== '') ?? '';
 }

@@ -3,7 +3,7 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { newKey } from '../new-key.ts';
 import type { ProviderState } from '../provider/use-ticket-provider.ts';
-import { t } from '../texts/index.ts';
+import { t } from '../provider/texts/index.ts';
 import { TICKETS_KEY } from '../use-tickets.ts';
 import { sendWaiting, type Outcome } from '../waiting/send-waiting.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';

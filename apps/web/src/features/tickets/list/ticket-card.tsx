@@ -24,7 +24,11 @@ const tones: Readonly<Record<TicketPriority, string>> = {
 };
 
 export const PriorityTag = ({ priority }: { readonly priority: TicketPriority }) => (
-  <span className={styles['tag']} data-tone={tones[priority]} title={t('priority.of', { priority: t(`priority.${priority}`) })}>
+  <span
+    className={styles['tag']}
+    data-tone={tones[priority]}
+    title={t('priority.of', { priority: t(`priority.${priority}`) })}
+  >
     <span className="vh">{t('priority')} </span>
     {t(`priority.${priority}`)}
   </span>

@@ -12,6 +12,7 @@ import { useTicketProvider, type ProviderState } from '../provider/use-ticket-pr
 import { DirectSettingsSheet } from '../settings/direct-settings-sheet.tsx';
 import type { TicketsHost } from '../tickets-host.ts';
 import styles from '../tickets.module.css';
+import { t as requests } from '../provider/texts/index.ts';
 import { t } from '../texts/index.ts';
 import { useFreshTickets, useTicketList } from '../use-tickets.ts';
 import { useWaitingTickets } from '../waiting/use-waiting.ts';
@@ -122,7 +123,11 @@ const Content = ({ state, link, home, hasWaiting, onAdd, onSettings }: ContentPr
       return <TicketsView state={state} link={link} hasWaiting={hasWaiting} onAdd={onAdd} />;
     case 'unknown':
       return connection.state.kind === 'lost' || connection.state.kind === 'retrying' ? (
-        <EmptyState door="shut" title={t('offline.title')} actions={<Button onClick={connection.retryNow}>{t('retry')}</Button>}>
+        <EmptyState
+          door="shut"
+          title={requests('offline.title')}
+          actions={<Button onClick={connection.retryNow}>{t('retry')}</Button>}
+        >
           {t('offline')}
         </EmptyState>
       ) : (

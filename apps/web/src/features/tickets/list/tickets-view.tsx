@@ -41,7 +41,8 @@ export const TicketsView = ({ state, link, hasWaiting, onAdd }: TicketsViewProps
   const first = open.data?.pages[0];
 
   if (open.isPending) return <TicketsSkeleton />;
-  if (first === undefined) return <ListFailure error={open.error} busy={open.isFetching} onRetry={() => void open.refetch()} />;
+  if (first === undefined)
+    return <ListFailure error={open.error} busy={open.isFetching} onRetry={() => void open.refetch()} />;
 
   const hasClosed = (closed.data?.pages[0]?.results.length ?? 0) > 0;
   const isEmpty = first.results.length === 0 && !hasClosed;

@@ -29,7 +29,8 @@ export const ViewTicketsScreen = ({ host, link, manage }: ViewTicketsScreenProps
   useFreshTickets();
   const tickets = [open, closed].flatMap(({ data }) => data?.pages.flatMap(({ results }) => results) ?? []);
   const failed = [open, closed].find(({ isError }) => isError);
-  const isWaiting = state.kind === 'unknown' || (state.kind === 'there' && (open.isPending || closed.isPending));
+  const isWaiting =
+    state.kind === 'unknown' || (state.kind === 'there' && (open.isPending || closed.isPending));
   return (
     <>
       <ScreenTop title={t('title')} icon={mdiLifebuoy} />

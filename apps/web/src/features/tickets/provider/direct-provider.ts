@@ -26,8 +26,15 @@ interface DirectProviderOptions {
 }
 
 /** The specification's own client: the provider is asked from here, and its answers are filtered here. */
-export function createDirectProvider({ platform, settings, username }: DirectProviderOptions): TicketProvider {
-  const send = (path: string, more: { readonly content?: Content; readonly signal?: AbortSignalLike | undefined }) =>
+export function createDirectProvider({
+  platform,
+  settings,
+  username,
+}: DirectProviderOptions): TicketProvider {
+  const send = (
+    path: string,
+    more: { readonly content?: Content; readonly signal?: AbortSignalLike | undefined },
+  ) =>
     requestContent(
       { platform, base: settings.address },
       {
@@ -74,7 +81,14 @@ export function createDirectProvider({ platform, settings, username }: DirectPro
     async create({ contact_phone, title, priority, description }) {
       if (username === '') throw new MissingUsernameError('creating');
       const answer = await send('', {
-        content: jsonContent({ contact_phone, title, status: OPEN, priority, description, reference: username }),
+        content: jsonContent({
+          contact_phone,
+          title,
+          status: OPEN,
+          priority,
+          description,
+          reference: username,
+        }),
       });
       // The specification shows no body of a success; a page instead of an answer is none.
       if (answer.type.includes('text/html')) throw new ApiError('malformed', { status: 200 });
@@ -88,7 +102,16 @@ export function createDirectProvider({ platform, settings, username }: DirectPro
   };
 }
 
-function ticketOf({ id, title, status, priority, description, reference, contact_phone, created_at }: ProviderTicket): Ticket {
+function ticketOf({
+  id,
+  title,
+  status,
+  priority,
+  description,
+  reference,
+  contact_phone,
+  created_at,
+}: ProviderTicket): Ticket {
   const at = Date.parse(created_at ?? '');
   return {
     id,

@@ -27,8 +27,11 @@ export type DirectError = 'address' | 'key' | 'header';
 export const emptyDirectDraft: DirectDraft = { address: '', key: '', header: DEFAULT_KEY_HEADER };
 
 /** The settings that were typed, or which fields are wrong. */
-export function checkDirectDraft({ address, key, header }: DirectDraft):
-  { readonly value: DirectSettings } | { readonly errors: readonly DirectError[] } {
+export function checkDirectDraft({
+  address,
+  key,
+  header,
+}: DirectDraft): { readonly value: DirectSettings } | { readonly errors: readonly DirectError[] } {
   const base = baseOf(address);
   const [trimmedKey, name] = [key.trim(), header.trim() === '' ? DEFAULT_KEY_HEADER : header.trim()];
   const errors: readonly DirectError[] = [

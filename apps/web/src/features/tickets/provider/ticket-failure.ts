@@ -1,7 +1,7 @@
 import { SignInError } from '@soglia/hub-client/errors';
 import { ApiError } from '#api/api-error.ts';
 import { statusText } from '#api/status-text.ts';
-import { t } from '../texts/index.ts';
+import { t } from './texts/index.ts';
 import { MissingUsernameError } from './missing-username-error.ts';
 
 /** Whoever is in front of the provider says that it does not answer now, or that it is asked too often. */
@@ -10,7 +10,10 @@ const temporary: readonly (number | undefined)[] = [429, 502, 503, 504];
 /** Whether nothing was refused: what was to be sent may be sent later. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.code === 'network' || error.code === 'timeout' || error.code === 'aborted' || temporary.includes(error.status));
+  (error.code === 'network' ||
+    error.code === 'timeout' ||
+    error.code === 'aborted' ||
+    temporary.includes(error.status));
 
 /** Whether it is certain that nothing has arrived: the request was answered with a refusal. */
 export const wasRefused = (error: unknown): boolean =>

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import type { Platform } from '@soglia/hub-client/platform';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
@@ -9,7 +8,7 @@ import { createGatewayProvider } from './gateway-provider.ts';
 import type { TicketProvider } from './ticket-provider.ts';
 
 /** The feature of our hub origin that keeps tickets. */
-export const TICKETS_FEATURE = 'tickets';
+const TICKETS_FEATURE = 'tickets';
 
 /** Who keeps the tickets here. */
 export type ProviderState =
@@ -31,13 +30,6 @@ export interface TicketPerson {
 
 const useDirectSettings = (): DirectSettings | undefined =>
   useSyncExternalStore(directSettings.subscribe, directSettings.value);
-
-/** Whether this house has a support service, or a provider is set in this browser. */
-export const isOffered = (capabilities: CapabilityState, settings: DirectSettings | undefined): boolean =>
-  (capabilities.kind === 'soglia' && capabilities.features.has(TICKETS_FEATURE)) ||
-  (capabilities.kind === 'bare' && settings !== undefined);
-
-export const useIsOffered = (): boolean => isOffered(useCapabilities(), useDirectSettings());
 
 export function useTicketProvider({ username, platform }: TicketPerson): ProviderState {
   const capabilities = useCapabilities();

@@ -62,7 +62,10 @@ export const t = defineTexts({
   'direct.title': { it: 'Servizio di supporto', en: 'Support service' },
   'direct.open': { it: 'Impostazioni del servizio di supporto', en: 'Settings of the support service' },
   'direct.address': { it: 'Indirizzo', en: 'Address' },
-  'direct.address.hint': { it: 'Per esempio https://assistenza.esempio.it', en: 'For example https://support.example.com' },
+  'direct.address.hint': {
+    it: 'Per esempio https://assistenza.esempio.it',
+    en: 'For example https://support.example.com',
+  },
   'direct.address.wrong': {
     it: 'Scrivi un indirizzo che comincia con https:// o http://',
     en: 'Write an address that begins with https:// or http://',
@@ -74,7 +77,10 @@ export const t = defineTexts({
   },
   'direct.key.wrong': { it: 'Scrivi la chiave, senza spazi', en: 'Write the key, without spaces' },
   'direct.header': { it: 'Intestazione della chiave', en: 'Header of the key' },
-  'direct.header.hint': { it: 'Lasciala così, se non te ne hanno data un’altra.', en: 'Leave it as it is, unless you were given another.' },
+  'direct.header.hint': {
+    it: 'Lasciala così, se non te ne hanno data un’altra.',
+    en: 'Leave it as it is, unless you were given another.',
+  },
   'direct.header.wrong': {
     it: 'Solo lettere, cifre e trattini',
     en: 'Letters, digits and hyphens only',
@@ -84,7 +90,6 @@ export const t = defineTexts({
   'direct.remove': { it: 'Scollega', en: 'Disconnect' },
   cancel: { it: 'Annulla', en: 'Cancel' },
   close: { it: 'Chiudi', en: 'Close' },
-  'offline.title': { it: 'La casa non è collegata', en: 'The house is not connected' },
   offline: {
     it: 'I tuoi ticket tornano appena c’è la connessione. Puoi scriverne uno: parte da solo.',
     en: 'Your tickets come back with the connection. You can write one: it is sent by itself.',
@@ -99,45 +104,16 @@ export const t = defineTexts({
     it: 'Il tecnico può collegarsi alla casa per questo ticket.',
     en: 'The technician may connect to the house for this ticket.',
   },
-  'consent.line.yes': { it: 'Accesso remoto: autorizzato', en: 'Remote access: authorised' },
-  'consent.line.no': { it: 'Accesso remoto: non autorizzato', en: 'Remote access: not authorised' },
   send: { it: 'Invia', en: 'Send' },
-  created: { it: 'Ticket creato con successo!', en: 'Ticket created successfully!' },
-  'created.one': { it: 'Il ticket in attesa è partito.', en: 'The waiting ticket was sent.' },
   'draft.resumed': { it: 'Hai ripreso da dove eri rimasto.', en: 'You are back where you left off.' },
   'draft.again': { it: 'Ricomincia', en: 'Start again' },
 
-  'error.fields': { it: 'Compila tutti i campi per creare un ticket', en: 'Fill in all fields to create a ticket' },
-  'error.field': { it: 'Compila questo campo', en: 'Fill in this field' },
-  'error.phone': { it: 'Questo non è un numero di telefono', en: 'This is no phone number' },
-  'error.title': { it: 'Al massimo 200 caratteri, su una riga', en: 'At most 200 characters, on one line' },
-  'error.description': { it: 'Al massimo 10.000 caratteri', en: 'At most 10,000 characters' },
-  'error.user': {
-    it: 'Utente non disponibile. Effettua nuovamente il login.',
-    en: 'User not available. Please log in again.',
-  },
-  'error.username': {
-    it: 'Username non trovato. Effettua il login.',
-    en: 'Username not found. Please log in.',
-  },
-  'error.list': {
-    it: 'Errore nel recupero dei ticket ({status}): {text}',
-    en: 'Error while reading the tickets ({status}): {text}',
-  },
-  'error.noText': { it: 'nessun dettaglio', en: 'no details' },
-  'error.network': { it: 'Errore di rete. Riprova più tardi.', en: 'Network error. Try again later.' },
-  'error.format': { it: 'Formato dati non valido ricevuto dall’API', en: 'Invalid data format received from the API' },
-  'error.create': { it: 'Errore nella creazione del ticket', en: 'Error while creating the ticket' },
-  'error.notFound': { it: 'Ticket non trovato', en: 'Ticket not found' },
-  'error.detail': {
-    it: 'Si è verificato un errore nel caricamento dei dettagli del ticket',
-    en: 'An error occurred while loading the details of the ticket',
-  },
-  'error.change': { it: 'La modifica non è riuscita. Riprova.', en: 'The change failed. Try again.' },
-
   pictures: { it: 'Foto', en: 'Pictures' },
   'pictures.add': { it: 'Aggiungi foto', en: 'Add pictures' },
-  'pictures.hint': { it: 'Fino a {most}, dalla fotocamera o dalla galleria.', en: 'Up to {most}, from the camera or the gallery.' },
+  'pictures.hint': {
+    it: 'Fino a {most}, dalla fotocamera o dalla galleria.',
+    en: 'Up to {most}, from the camera or the gallery.',
+  },
   'pictures.remove': { it: 'Togli la foto {number}', en: 'Remove picture {number}' },
   'pictures.busy': { it: 'Preparazione delle foto…', en: 'Preparing the pictures…' },
   'pictures.many': { it: 'Al massimo {most} foto', en: 'At most {most} pictures' },
@@ -145,7 +121,10 @@ export const t = defineTexts({
     it: '{name}: questo browser non legge le foto HEIC. Sull’iPhone scegli Impostazioni, Fotocamera, Formati, «Più compatibile».',
     en: '{name}: this browser does not read HEIC pictures. On the iPhone choose Settings, Camera, Formats, “Most Compatible”.',
   },
-  'pictures.unreadable': { it: '{name}: non è una foto che si possa leggere.', en: '{name}: this is no picture that can be read.' },
+  'pictures.unreadable': {
+    it: '{name}: non è una foto che si possa leggere.',
+    en: '{name}: this is no picture that can be read.',
+  },
   'pictures.large': { it: '{name}: la foto è troppo grande.', en: '{name}: the picture is too large.' },
   'pictures.one': { it: 'Foto {number}', en: 'Picture {number}' },
   'pictures.open': { it: 'Apri la foto {number}', en: 'Open picture {number}' },
@@ -181,7 +160,10 @@ export const t = defineTexts({
 
   waiting: { it: 'In attesa', en: 'Waiting' },
   'waiting.list': { it: 'Da inviare', en: 'To be sent' },
-  'waiting.text': { it: 'Parte da solo appena torna la connessione.', en: 'It is sent by itself once the connection is back.' },
+  'waiting.text': {
+    it: 'Parte da solo appena torna la connessione.',
+    en: 'It is sent by itself once the connection is back.',
+  },
   'waiting.kept': {
     it: 'Il ticket è tra quelli in attesa: parte da solo appena torna la connessione.',
     en: 'The ticket is among those waiting: it is sent by itself once the connection is back.',
@@ -195,5 +177,8 @@ export const t = defineTexts({
   'waiting.edit': { it: 'Modifica', en: 'Edit' },
   'waiting.delete': { it: 'Elimina', en: 'Delete' },
   'waiting.delete.title': { it: 'Eliminare il ticket in attesa?', en: 'Delete the waiting ticket?' },
-  'waiting.delete.text': { it: '«{title}» non è stato inviato e andrà perso.', en: '“{title}” was not sent and will be lost.' },
+  'waiting.delete.text': {
+    it: '«{title}» non è stato inviato e andrà perso.',
+    en: '“{title}” was not sent and will be lost.',
+  },
 });

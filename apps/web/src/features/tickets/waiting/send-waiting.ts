@@ -28,7 +28,9 @@ interface SendOptions {
  */
 export async function sendWaiting(key: string, { store, provider, now }: SendOptions): Promise<Outcome> {
   const claimed = await store.change(key, (stored) =>
-    stored === undefined || stored.claimedUntil > now() ? undefined : { ...stored, claimedUntil: now() + CLAIM_MS },
+    stored === undefined || stored.claimedUntil > now()
+      ? undefined
+      : { ...stored, claimedUntil: now() + CLAIM_MS },
   );
   if (claimed === undefined) return { kind: 'elsewhere' };
   const note = (part: Partial<WaitingTicket>) =>

@@ -35,7 +35,7 @@ export function createWaitingStore({ database: stored, channel }: WaitingStoreOp
   let isStored = true;
 
   const load = async (): Promise<readonly WaitingTicket[]> => {
-    const read = await stored.readAll().catch(() => {
+    const read = await stored.readAll().catch((): readonly unknown[] => {
       isStored = false;
       return [];
     });
@@ -59,9 +59,10 @@ export function createWaitingStore({ database: stored, channel }: WaitingStoreOp
     load,
     async change(key, make) {
       const inMemory = memory.get(key);
-      const put = await (inMemory === undefined
-        ? stored.change(key, (value) => make(asTicket(value)))
-        : Promise.reject(new Error('it is in memory'))
+      const put = await (
+        inMemory === undefined
+          ? stored.change(key, (value) => make(asTicket(value)))
+          : Promise.reject(new Error('it is in memory'))
       ).catch(() => {
         if (inMemory === undefined) isStored = false;
         const made = make(inMemory);
