@@ -206,6 +206,7 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
     const uses = usesOf(id);
     if (uses.includes('house-energy') && ENERGY.test(id)) return 'house-energy';
     if (isOfSeveral(uses) && !id.endsWith('.css')) return 'automation-words';
+    if (isOfTickets(uses)) return 'ticket-updates';
     const by = withoutParts(uses);
     if (by.includes('recovery') && by.length > 1) return 'sign-in';
     const name = early.find((use) => by.includes(use)) ?? sharedBy(by);
@@ -221,7 +222,6 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
 const nested: readonly (readonly OnDemand[])[] = [
   ['map', 'leaflet', 'streets'],
   ['automations', 'automation-editor'],
-  ['ticket-updates', 'tickets'],
 ];
 
 const withoutParts = (uses: readonly OnDemand[]): readonly OnDemand[] =>
@@ -238,6 +238,10 @@ const withoutParts = (uses: readonly OnDemand[]): readonly OnDemand[] =>
 const saying: readonly OnDemand[] = ['automations', 'automation-editor', 'notice-rules'];
 const isOfSeveral = (uses: readonly OnDemand[]): boolean =>
   uses.length > 1 && uses.every((use) => saying.includes(use));
+
+/** What follows tickets in the background has what it shares with their screens, which wait for it. */
+const isOfTickets = (uses: readonly OnDemand[]): boolean =>
+  uses.length === 2 && uses.includes('tickets') && uses.includes('ticket-updates');
 
 /** The screens of these parts, each once. */
 const screensOf = (uses: readonly OnDemand[]): ReadonlySet<OnDemand> =>

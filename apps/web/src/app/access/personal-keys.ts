@@ -19,10 +19,8 @@ export const personalKeys = {
   ha_notifications: 'ha_notifications',
   /** Whose these are, and what that person has read and hidden of a bare hub's list. */
   ha_notifications_of: 'ha_notifications_of',
-  /** Tickets and answers that were written and not sent: `kept-drafts.ts` of their form. */
+  /** Tickets and answers that were not sent, and the last phone number: `kept-drafts.ts` of their form. */
   tickets_drafts: 'tickets_drafts',
-  /** The phone number of the last ticket, likewise. */
-  tickets_phone: 'tickets_phone',
   /** The ticket provider of a bare hub, with its key: `direct-settings.ts` of the tickets. */
   tickets_provider: 'tickets_provider',
 } as const;

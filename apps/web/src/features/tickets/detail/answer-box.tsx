@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { mdiAlertCircleOutline, mdiSendOutline } from '@mdi/js';
 import { ticketTextSchema, type TicketFeature } from '@soglia/contracts/tickets';
 import type { Content } from '#api/request-content.ts';
@@ -81,10 +81,9 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
             compact
             pictures={answer.pictures}
             disabled={sending.isPending}
-            onPictures={useCallback(
-              (make) => setAnswer((last) => ({ ...last, pictures: make(last.pictures), key: newKey() })),
-              [],
-            )}
+            onPictures={(make) =>
+              setAnswer((last) => ({ ...last, pictures: make(last.pictures), key: newKey() }))
+            }
           />
         )}
         <Button type="submit" look="main" busy={sending.isPending}>

@@ -59,7 +59,6 @@ const Announcement = ({ messages }: { readonly messages: readonly TicketMessage[
   useEffect(() => {
     if (latest === undefined || latest.id === first.current) return;
     first.current = latest.id;
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- a live region tells changes only
     setText(`${t('conversation.new', { author: latest.author })}: ${latest.text}`);
   }, [latest]);
   return (

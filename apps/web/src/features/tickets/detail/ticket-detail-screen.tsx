@@ -10,6 +10,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Columns, Panel, ScreenTop, Stack } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useNow } from '#shared/use-now.ts';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { DiagnosticsList } from '../diagnostics-list.tsx';
 import { PriorityTag, StatusTag, TicketTime } from '../list/ticket-card.tsx';
@@ -27,6 +28,8 @@ import { ConsentPanel } from './consent-panel.tsx';
 import { Conversation } from './conversation.tsx';
 import { StatusChange } from './status-change.tsx';
 import { t } from './texts/index.ts';
+
+const MINUTE_MS = 60_000;
 
 interface TicketDetailScreenProps {
   readonly host: TicketsHost;
@@ -134,7 +137,7 @@ const Detail = ({ ticket, conversation, features }: DetailProps) => {
               <TicketPictures ticketId={ticket.id} pictures={ticket.pictures} conversation={conversation} />
             )}
             <div className={styles['facts']}>
-              <TicketTime at={ticket.created_at} now={Date.now()} />
+              <TicketTime at={ticket.created_at} now={useNow(MINUTE_MS)} />
               {ticket.contact_phone !== '' && (
                 <p className={styles['meta']}>{t('phone', { phone: formatPhone(ticket.contact_phone) })}</p>
               )}

@@ -5,6 +5,7 @@ import { hasCard } from '#home/kinds/kind-of-entity.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
+import { useNow } from '#shared/use-now.ts';
 import { Tick } from '#shared/forms/tick.tsx';
 import type { TicketsHost } from '../tickets-host.ts';
 import { DiagnosticsList } from '../diagnostics-list.tsx';
@@ -28,6 +29,7 @@ export const DiagnosticsField = ({ host, chosen, onChoose, onList }: Diagnostics
   const { state } = useConnection();
   const read = useHubRead(chosen ? 'states-for-support' : undefined, readStates);
   const states = read.kind === 'there' ? read.value : undefined;
+  const now = useNow(undefined);
   const isWaiting = chosen && read.kind === 'waiting' && state.kind === 'ready';
   const list = useMemo(
     () =>
@@ -39,10 +41,10 @@ export const DiagnosticsField = ({ host, chosen, onChoose, onList }: Diagnostics
             states,
             isDevice: hasCard,
             errors: host.recentErrors(),
-            now: Date.now(),
+            now,
           })
         : none,
-    [chosen, host, capabilities, state, states],
+    [chosen, host, capabilities, state, states, now],
   );
   useEffect(() => onList(list), [list, onList]);
   return (

@@ -3,9 +3,10 @@ import { isRecord } from '@soglia/hub-client/json';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
 import { emptyDraft, type TicketDraft } from './ticket-draft.ts';
 
-/** 'Logout' removes both: `personalKeys` of app/access names them too. */
+/** 'Logout' removes it: `personalKeys` of app/access names it too. */
 const DRAFTS_KEY = 'tickets_drafts';
-const PHONE_KEY = 'tickets_phone';
+/** Stands among the drafts, and is not counted with them. */
+const PHONE = 'phone';
 
 /** The oldest are dropped beyond these. */
 const MOST_DRAFTS = 8;
@@ -28,7 +29,9 @@ function readAll(store: KeyValueStore): Readonly<Record<string, unknown>> {
 
 function write(about: string, draft: unknown, store: KeyValueStore): void {
   const others = Object.entries(readAll(store)).filter(([one]) => one !== about);
-  const all = draft === undefined ? others : [...others.slice(-(MOST_DRAFTS - 1)), [about, draft]];
+  const phone = others.filter(([one]) => one === PHONE);
+  const drafts = others.filter(([one]) => one !== PHONE);
+  const all = draft === undefined ? others : [...phone, ...drafts.slice(-(MOST_DRAFTS - 1)), [about, draft]];
   if (all.length === 0) store.removeItem(DRAFTS_KEY);
   else store.setItem(DRAFTS_KEY, JSON.stringify(Object.fromEntries(all)));
 }
@@ -65,8 +68,10 @@ export function keptAnswer(ticketId: string, store: KeyValueStore = browserStore
 }
 
 /** The number of the last ticket that was written here: digits, or empty. */
-export const lastPhone = (store: KeyValueStore = browserStore): string =>
-  (store.getItem(PHONE_KEY) ?? '').replaceAll(/\D/g, '').slice(0, 20);
+export function lastPhone(store: KeyValueStore = browserStore): string {
+  const phone = readAll(store)[PHONE];
+  return typeof phone === 'string' ? phone.replaceAll(/\D/g, '').slice(0, 20) : '';
+}
 
 export const rememberPhone = (phone: string, store: KeyValueStore = browserStore): void =>
-  store.setItem(PHONE_KEY, phone);
+  write(PHONE, phone, store);

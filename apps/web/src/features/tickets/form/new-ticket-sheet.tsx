@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiHistory } from '@mdi/js';
 import { TICKET_PRIORITIES, type Diagnostic, type TicketPriority } from '@soglia/contracts/tickets';
 import type { Content } from '#api/request-content.ts';
@@ -183,11 +183,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
         />
         {useTakesPictures(state) && (
           <div className={styles['group']} role="group" aria-label={t('pictures')}>
-            <PictureField
-              pictures={pictures}
-              disabled={isDone}
-              onPictures={useCallback((make) => setPictures(make), [])}
-            />
+            <PictureField pictures={pictures} disabled={isDone} onPictures={setPictures} />
           </div>
         )}
         {state.kind === 'there' && state.provider.kind === 'gateway' && (

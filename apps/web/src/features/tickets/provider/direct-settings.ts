@@ -53,7 +53,9 @@ function baseOf(typed: string): string | undefined {
   const { protocol, origin, pathname, username, password } = new URL(written);
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined;
   // The path of the list itself may be pasted.
-  return `${origin}${pathname.replace(/\/+(?:tickets\/*)?$/, '')}`;
+  const parts = pathname.split('/').filter((part) => part !== '');
+  if (parts.at(-1) === 'tickets') parts.pop();
+  return [origin, ...parts].join('/');
 }
 
 function read(text: string | null): DirectSettings | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form } from '#shared/forms/form.tsx';
+import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField, NewPasswordField } from '#shared/forms/form-field.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
@@ -9,7 +9,6 @@ import {
   directSettings,
   emptyDirectDraft,
   type DirectDraft,
-  type DirectError,
 } from '../provider/direct-settings.ts';
 import { t } from '../texts/index.ts';
 
@@ -24,11 +23,15 @@ interface DirectSettingsSheetProps {
 export const DirectSettingsSheet = ({ open, onClose }: DirectSettingsSheetProps) => {
   const [stored] = useState(() => directSettings.value());
   const [draft, setDraft] = useState<DirectDraft>(stored ?? emptyDirectDraft);
-  const [errors, setErrors] = useState<readonly DirectError[]>([]);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const change = (part: Partial<DirectDraft>) => setDraft({ ...draft, ...part });
   const submit = () => {
     const checked = checkDirectDraft(draft);
-    setErrors('errors' in checked ? checked.errors : []);
+    setErrors(
+      'errors' in checked
+        ? Object.fromEntries(checked.errors.map((field) => [field, t(`direct.${field}.wrong`)]))
+        : {},
+    );
     if ('errors' in checked) return;
     directSettings.change(() => checked.value);
     onClose();
@@ -60,11 +63,7 @@ export const DirectSettingsSheet = ({ open, onClose }: DirectSettingsSheetProps)
         </>
       }
     >
-      <Form
-        id={FORM_ID}
-        errors={Object.fromEntries(errors.map((field) => [field, t(`direct.${field}.wrong`)]))}
-        onSubmit={submit}
-      >
+      <Form id={FORM_ID} errors={errors} onSubmit={submit}>
         <FormField
           name="address"
           label={t('direct.address')}

@@ -5,9 +5,9 @@ const STORE = 'waiting';
 export const readAll = async (): Promise<readonly unknown[]> =>
   (await inTransaction('readonly', (tickets) => tickets.getAll())) as readonly unknown[];
 
-export const remove = async (key: string): Promise<void> => {
+export async function remove(key: string): Promise<void> {
   await inTransaction('readwrite', (tickets) => tickets.delete(key));
-};
+}
 
 /**
  * Puts what `change` makes of the stored ticket, in one transaction of all windows; undefined leaves it as it is.

@@ -1,0 +1,188 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { emptyDraft } from '../form/ticket-draft.ts';
+import type { TicketProvider } from '../provider/ticket-provider.ts';
+import * as database from './waiting-database.ts';
+import { sendAllWaiting, sendWaiting } from './send-waiting.ts';
+import { createWaitingStore } from './waiting-store.ts';
+import type { WaitingTicket } from './waiting-ticket.ts';
+
+let count = 0;
+const waitingOf = (more: Partial<WaitingTicket> = {}): WaitingTicket => ({
+  key: `key-${(count += 1)}-${'x'.repeat(16)}`,
+  username: 'maria',
+  writtenAt: count,
+  draft: { ...emptyDraft, phone: '3331234567', title: `Ticket ${count}`, description: 'Non parte' },
+  diagnostics: [],
+  entityId: undefined,
+  pictures: [],
+  createdId: undefined,
+  uploaded: 0,
+  isUncertain: false,
+  refusal: undefined,
+  claimedUntil: 0,
+  ...more,
+});
+
+const picture = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
+const network = new ApiError('network');
+
+/** A provider that fails as told, and records what it has made by its key. */
+function fakeProvider(fails: { create?: unknown; picture?: unknown } = {}) {
+  const made: { key: string; title: string }[] = [];
+  const uploaded: string[] = [];
+  const provider: TicketProvider = {
+    kind: 'gateway',
+    list: () => Promise.reject(network),
+    read: () => Promise.reject(network),
+    create: ({ title }, key) => {
+      if (fails.create !== undefined) return Promise.reject(fails.create as Error);
+      made.push({ key, title });
+      return Promise.resolve(`id-${key}`);
+    },
+    conversation: {
+      addPicture: (id, _picture, key) => {
+        if (fails.picture !== undefined) return Promise.reject(fails.picture as Error);
+        uploaded.push(`${id} ${key}`);
+        return Promise.resolve('p');
+      },
+      sendMessage: () => Promise.resolve(),
+      readPicture: () => Promise.reject(network),
+      setStatus: () => Promise.resolve(),
+      setConsent: () => Promise.resolve(),
+      markSeen: () => Promise.resolve(),
+    },
+  };
+  return { provider, made, uploaded, fails };
+}
+
+const open = () => createWaitingStore({ database, channel: undefined });
+const now = () => 1_000;
+
+async function put(ticket: WaitingTicket, store = open()) {
+  await store.change(ticket.key, () => ticket);
+  return { store, key: ticket.key };
+}
+
+afterEach(async () => {
+  for (const { key } of await open().load()) await open().remove(key);
+});
+
+it('what arrived is gone from the browser, its pictures after it', async () => {
+  const { store, key } = await put(waitingOf({ pictures: [picture, picture] }));
+  const { provider, made, uploaded } = fakeProvider();
+  expect(await sendWaiting(key, { store, provider, now })).toEqual({ kind: 'sent' });
+  expect(made).toHaveLength(1);
+  expect(uploaded).toEqual([`id-${key} ${key}-0`, `id-${key} ${key}-1`]);
+  expect(await store.load()).toEqual([]);
+});
+
+it('several windows send it once', async () => {
+  const { key } = await put(waitingOf());
+  const { provider, made } = fakeProvider();
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => sendWaiting(key, { store: open(), provider, now })),
+  );
+  expect(made).toHaveLength(1);
+  expect(outcomes.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
+  expect(outcomes.filter(({ kind }) => kind === 'elsewhere')).toHaveLength(5);
+});
+
+it('without a line it stays, and goes with the same key later', async () => {
+  const { store, key } = await put(waitingOf());
+  const { provider, made, fails } = fakeProvider({ create: network });
+  expect(await sendWaiting(key, { store, provider, now })).toEqual({
+    kind: 'waiting',
+    text: 'Errore di rete. Riprova più tardi.',
+  });
+  expect(await open().load()).toMatchObject([
+    { key, isUncertain: true, refusal: undefined, claimedUntil: 0 },
+  ]);
+  delete fails.create;
+  expect(await sendAllWaiting('maria', { store: open(), provider, now })).toBe(1);
+  expect(made).toMatchObject([{ key }]);
+});
+
+it('a refusal stays to be read, and is not sent again by itself', async () => {
+  const { store, key } = await put(waitingOf());
+  const refused = new ApiError('http', { status: 422, sentence: 'Titolo troppo lungo' });
+  const { provider, made } = fakeProvider({ create: refused });
+  expect(await sendWaiting(key, { store, provider, now })).toEqual({
+    kind: 'refused',
+    text: 'Titolo troppo lungo',
+  });
+  const later = fakeProvider();
+  expect(await sendAllWaiting('maria', { store, provider: later.provider, now })).toBe(0);
+  expect([...made, ...later.made]).toEqual([]);
+});
+
+it('a page that closes after the ticket and before its pictures sends only these', async () => {
+  const { store, key } = await put(waitingOf({ pictures: [picture, picture] }));
+  const first = fakeProvider({ picture: network });
+  expect(await sendWaiting(key, { store, provider: first.provider, now })).toMatchObject({ kind: 'waiting' });
+  const second = fakeProvider();
+  expect(await sendWaiting(key, { store: open(), provider: second.provider, now })).toEqual({ kind: 'sent' });
+  expect([first.made.length, second.made.length]).toEqual([1, 0]);
+  expect(second.uploaded).toEqual([`id-${key} ${key}-0`, `id-${key} ${key}-1`]);
+});
+
+it('a claim of a window that was closed ends', async () => {
+  const { store, key } = await put(waitingOf({ claimedUntil: 1_500 }));
+  const { provider, made } = fakeProvider();
+  expect(await sendWaiting(key, { store, provider, now })).toEqual({ kind: 'elsewhere' });
+  expect(await sendWaiting(key, { store, provider, now: () => 1_501 })).toEqual({ kind: 'sent' });
+  expect(made).toHaveLength(1);
+});
+
+it('a provider without keys is asked first whether it has it, where no answer had come', async () => {
+  const { store, key } = await put(waitingOf({ isUncertain: true }));
+  const { provider, made } = fakeProvider();
+  const asked: string[] = [];
+  const direct: TicketProvider = {
+    ...provider,
+    hasArrived: ({ title }) => {
+      asked.push(title);
+      return Promise.resolve(true);
+    },
+  };
+  expect(await sendWaiting(key, { store, provider: direct, now })).toEqual({ kind: 'sent' });
+  expect([asked.length, made.length]).toEqual([1, 0]);
+});
+
+it('sends only what that person has written, the oldest first, and stops where the line is gone', async () => {
+  const [one, two] = [waitingOf(), waitingOf()];
+  await put(two);
+  await put(one);
+  await put(waitingOf({ username: 'luca' }));
+  const { provider, made, fails } = fakeProvider();
+  expect(await sendAllWaiting('maria', { store: open(), provider, now })).toBe(2);
+  expect(made.map(({ key }) => key)).toEqual([one.key, two.key]);
+  fails.create = network;
+  expect(await sendAllWaiting('luca', { store: open(), provider, now })).toBe(0);
+  expect(await open().load()).toHaveLength(1);
+});
+
+describe('where the browser stores nothing', () => {
+  const broken = () => Promise.reject(new DOMException('no', 'InvalidStateError'));
+  const inMemory = () =>
+    createWaitingStore({ database: { readAll: broken, remove: broken, change: broken }, channel: undefined });
+
+  it('memory holds them for this visit', async () => {
+    const { store, key } = await put(waitingOf(), inMemory());
+    expect(store.lasts()).toBe(false);
+    expect(store.tickets()).toHaveLength(1);
+    const { provider, made } = fakeProvider();
+    expect(await sendWaiting(key, { store, provider, now })).toEqual({ kind: 'sent' });
+    expect(made).toHaveLength(1);
+    expect(await store.load()).toEqual([]);
+  });
+});
+
+it('what another version stored is left alone', async () => {
+  await database.change('odd', () => ({ key: 'odd', something: 'else' }));
+  const { provider } = fakeProvider();
+  expect(await open().load()).toEqual([]);
+  expect(await sendAllWaiting('maria', { store: open(), provider, now })).toBe(0);
+  await database.remove('odd');
+});
