@@ -183,7 +183,7 @@ describe('the security headers', () => {
         'worker-src': "'self'",
         'manifest-src': "'self'",
         'connect-src': "'self' http: https: ws: wss:",
-        'img-src': "'self' http: https:",
+        'img-src': "'self' blob: http: https:",
         'base-uri': "'none'",
         'form-action': "'self'",
         'frame-ancestors': "'none'",
@@ -262,7 +262,7 @@ describe('the security headers', () => {
         ].sort(),
       );
       expect(words('img-src')).toEqual(
-        ["'self'", ...own.slice(0, 1), 'https://hub.example', 'http://192.168.1.10:8123'].sort(),
+        ["'self'", 'blob:', ...own.slice(0, 1), 'https://hub.example', 'http://192.168.1.10:8123'].sort(),
       );
       expect(policy.get('script-src')).toBe("'self'");
     }
@@ -276,7 +276,7 @@ describe('the security headers', () => {
     });
     const policy = policyOf((await get('/', {}, limited.appUrl)).headers);
     expect(policy.get('connect-src')).toBe("'self' https://hub.casa.example wss://hub.casa.example");
-    expect(policy.get('img-src')).toBe("'self' https://hub.casa.example");
+    expect(policy.get('img-src')).toBe("'self' blob: https://hub.casa.example");
   });
 });
 

@@ -64,7 +64,8 @@ const headersWith = (pictures: readonly string[], connections: readonly string[]
     "worker-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self' ${connections.join(' ')}`,
-    `img-src 'self' ${pictures.join(' ')}`,
+    // blob: pictures that the app fetched with the person's token, or is about to send.
+    `img-src 'self' blob: ${pictures.join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

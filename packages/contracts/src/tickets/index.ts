@@ -20,7 +20,7 @@ export const TICKETS_COMMAND = 'soglia/tickets/subscribe';
  * Below `…/{id}`, of the gateway and of the desk. `messages`: `POST` {@link messageInputSchema}, with an idempotency key.
  * `pictures`: `POST` the bytes of one picture with its content type and an idempotency key, answered with
  * {@link ticketPictureSchema}; one that no message names belongs to the ticket's first text; `GET …/{picture id}` gives
- * its bytes. `status` and `consent`: `PUT`. `seen`: `POST` without a body, once the occupant has seen every message.
+ * its bytes. `status` and `consent`: `PUT`. `seen`: `PUT` without a body, once the occupant has seen every message.
  */
 export const TICKET_PATHS = {
   messages: 'messages',

@@ -5,7 +5,9 @@ interface ReportedError {
   readonly reportedError: { readonly error: string; readonly path: string };
 }
 
-export const reportState = (error: string, path: string): ReportedError => ({ reportedError: { error, path } });
+export const reportState = (error: string, path: string): ReportedError => ({
+  reportedError: { error, path },
+});
 
 /** What a navigation asks to report; undefined where it asks nothing. */
 export function reportedIn(state: unknown): ReportSubject | undefined {

@@ -1,16 +1,20 @@
-import { useContext } from 'react';
-import { HubContext } from '#hub/hub-context.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { ModuleLoadError, retryLoad } from '#shared/lazy-module.ts';
-import { Button, buttonClass } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
-import { Link } from '../../router/link.tsx';
-import { useLocation } from '../../router/router.tsx';
-import { reportState } from '../../tickets/reported-error.ts';
-import { t as tickets } from '../../tickets/texts/index.ts';
-import { useSupportOffered } from '../../tickets/use-support-offered.ts';
 import styles from './failure.module.css';
 import { t } from './texts/index.ts';
+
+const Nothing = () => null;
+
+/** After the rest, which is all there is where the network is gone. */
+const ReportLink = lazyComponent<{ readonly words: string }>(() =>
+  import('../../tickets/report-link.tsx').then(
+    (module) => module.ReportLink,
+    () => Nothing,
+  ),
+);
 
 interface FailureScreenProps {
   readonly error: unknown;
@@ -32,7 +36,7 @@ export const FailureScreen = ({ error, onRetry }: FailureScreenProps) => {
             <Button look="main" onClick={notLoaded ? () => retryLoad(error, onRetry) : onRetry}>
               {common('retry')}
             </Button>
-            {useContext(HubContext) !== undefined && <ReportLink words={words} />}
+            <ReportLink words={words} />
           </>
         }
       >
@@ -44,18 +48,4 @@ export const FailureScreen = ({ error, onRetry }: FailureScreenProps) => {
       </details>
     </>
   );
-};
-
-/** 'Segnala un problema': the form for a ticket, with what has happened. */
-const ReportLink = ({ words }: { readonly words: string }) => {
-  const { pathname } = useLocation();
-  return useSupportOffered() ? (
-    <Link
-      className={buttonClass('quiet')}
-      to="/support-tickets"
-      how={{ state: reportState(words, pathname) }}
-    >
-      {tickets('report')}
-    </Link>
-  ) : null;
 };

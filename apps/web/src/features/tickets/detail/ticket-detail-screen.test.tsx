@@ -25,7 +25,7 @@ const open = (answers: Readonly<Record<string, TicketAnswer>> = {}, id = 't-1042
     {
       'GET /api/tickets?status=Open': [200, { results: [ticket], next: null, features }],
       'GET /api/tickets/t-1042': [200, detail],
-      'POST /api/tickets/t-1042/seen': [204, {}],
+      'PUT /api/tickets/t-1042/seen': [204, {}],
       'GET /api/tickets/t-1042/pictures/p1': [200, Buffer.from([255, 216, 255])],
       ...answers,
     },
@@ -51,7 +51,7 @@ it('shows the ticket, both sides of the conversation, and tells that it was seen
     ]),
   );
   await waitFor(
-    () => expect(at.server.received.map(({ what }) => what)).toContain('POST /api/tickets/t-1042/seen'),
+    () => expect(at.server.received.map(({ what }) => what)).toContain('PUT /api/tickets/t-1042/seen'),
     UNTIL,
   );
   at.getByRole('link', { name: 'Torna ai ticket' });

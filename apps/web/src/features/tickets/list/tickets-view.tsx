@@ -101,7 +101,9 @@ const Found = ({ query, now, link, children }: FoundProps) => {
   const tickets = query.data.pages.flatMap(({ results }) => results);
   return (
     <>
-      <div role="status">{tickets.length === 0 && children}</div>
+      <div className={styles['empty']} role="status">
+        {tickets.length === 0 && children}
+      </div>
       {tickets.length > 0 && (
         <ul className={styles['cards']} aria-label={t('list')}>
           {tickets.map((ticket) => (

@@ -85,7 +85,7 @@ export const createGatewayProvider = (origin: ApiOrigin): TicketProvider => ({
     setStatus: (id, status) => put(origin, pathOf(id, TICKET_PATHS.status), { status }),
     setConsent: (id, granted) => put(origin, pathOf(id, TICKET_PATHS.consent), { granted }),
     markSeen: (id) =>
-      requestApi(origin, { method: 'POST', path: pathOf(id, TICKET_PATHS.seen), read: nothing }),
+      requestApi(origin, { method: 'PUT', path: pathOf(id, TICKET_PATHS.seen), read: nothing }),
   },
 });
 
