@@ -1,4 +1,4 @@
-import type { Kysely } from './kysely.ts';
+import type { Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { TicketCreationsRepository } from './store.ts';
 
