@@ -12,6 +12,7 @@ import {
   pngChunk,
   pngFile,
   pngHeader,
+  PNG_END,
   profileOf,
   profileSegments,
   riffChunk,
@@ -43,14 +44,18 @@ class CountingReader extends ByteReader {
 const KIBI = 1024;
 const LENGTHS = [KIBI, 32 * KIBI, KIBI * KIBI, 10 * KIBI * KIBI];
 
-/** The beginning, then the piece as often as it fits, then the end. */
-function filled(length: number, start: Uint8Array, piece: Uint8Array, end = new Uint8Array()): Uint8Array {
+/** The beginning, then the piece as often as it fits, then the end, and zeros up to the length. */
+function filled(
+  length: number,
+  start: Uint8Array,
+  piece: Uint8Array,
+  end: Uint8Array = new Uint8Array(),
+): Uint8Array {
+  const times = Math.floor((length - start.length - end.length) / piece.length);
   const bytes = new Uint8Array(length);
-  const last = length - end.length;
-  const repeats = Buffer.alloc(Math.floor((last - start.length) / piece.length) * piece.length, piece);
   bytes.set(start);
-  bytes.set(repeats, start.length);
-  bytes.set(end, last);
+  if (times > 0) bytes.set(Buffer.alloc(times * piece.length, piece), start.length);
+  bytes.set(end, start.length + Math.max(0, times) * piece.length);
   return bytes;
 }
 
@@ -61,6 +66,7 @@ const jpegTables = BASELINE_JPEG.subarray(0, scanAt);
 const scanHeader = BASELINE_JPEG.subarray(scanAt, scanAt + 14);
 const openScan = joinBytes([jpegTables, scanHeader]);
 const jpegEnd = new Uint8Array([0xff, 0xd9]);
+const jpegRest = BASELINE_JPEG.subarray(2);
 const bytes = (...values: readonly number[]) => new Uint8Array(values);
 
 const exifOfManyEntries = joinBytes([
@@ -69,7 +75,10 @@ const exifOfManyEntries = joinBytes([
   new Uint8Array(60_000).fill(7),
 ]);
 const pngStart = pngFile(pngHeader(24, 16));
+const pngRest = joinBytes([pixelChunk, PNG_END]);
 const bomb = pngChunk('iCCP', joinBytes([asciiBytes('x\0\0'), deflateSync(new Uint8Array(60_000))]));
+/** Long enough that chunks of eight bytes fill the rest. */
+const webpRest = joinBytes([chunksOf(LOSSLESS_WEBP), riffChunk('JUNK', new Uint8Array(6))]);
 const webpStart = (length: number) =>
   joinBytes([
     asciiBytes('RIFF'),
@@ -81,7 +90,7 @@ const webpStart = (length: number) =>
 type Build = (length: number) => Uint8Array;
 /** With the outcome for 10 MB of it. */
 const inputs: readonly [string, string, Build][] = [
-  ['damaged', 'JPEG of empty comments', (n) => filled(n, jpegStart, bytes(0xff, 0xfe, 0, 2))],
+  ['damaged', 'JPEG of empty comments', (n) => filled(n, jpegStart, bytes(0xff, 0xfe, 0, 2), jpegRest)],
   ['damaged', 'JPEG of segments without length', (n) => filled(n, jpegStart, bytes(0xff, 0xfe, 0, 0))],
   ['damaged', 'JPEG of fill bytes', (n) => filled(n, jpegStart, bytes(0xff))],
   ['damaged', 'JPEG of starts', (n) => filled(n, jpegStart, jpegStart)],
@@ -98,7 +107,11 @@ const inputs: readonly [string, string, Build][] = [
     'JPEG of small EXIF blocks',
     (n) => filled(n, jpegStart, exifSegment(asciiBytes('MM\0*\0\0\0\b'))),
   ],
-  ['damaged', 'JPEG of profile parts', (n) => filled(n, jpegStart, profileSegments(profileOf(200), 1))],
+  [
+    'damaged',
+    'JPEG of profile parts',
+    (n) => filled(n, jpegStart, profileSegments(profileOf(200), 1), jpegRest),
+  ],
   ['image/jpeg', 'JPEG of one scan', (n) => filled(n, openScan, bytes(7), jpegEnd)],
   ['image/jpeg', 'JPEG of escapes', (n) => filled(n, openScan, bytes(0xff, 0), jpegEnd)],
   [
@@ -112,9 +125,9 @@ const inputs: readonly [string, string, Build][] = [
   ['damaged', 'JPEG of scans', (n) => filled(n, jpegTables, joinBytes([scanHeader, bytes(7)]), jpegEnd)],
   ['damaged', 'JPEG of lengths past the end', (n) => filled(n, jpegStart, bytes(0xff, 0xfe, 0xff, 0xff))],
   ['image/jpeg', 'JPEG with others behind its end', (n) => filled(n, BASELINE_JPEG, BASELINE_JPEG)],
-  ['damaged', 'PNG of empty chunks', (n) => filled(n, pngStart, pngChunk('tEXt', bytes()))],
+  ['damaged', 'PNG of empty chunks', (n) => filled(n, pngStart, pngChunk('tEXt', bytes()), pngRest)],
   ['damaged', 'PNG of empty pixels', (n) => filled(n, pngStart, pngChunk('IDAT', bytes()))],
-  ['damaged', 'PNG of pixels of one byte', (n) => filled(n, pngStart, pngChunk('IDAT', bytes(7)))],
+  ['damaged', 'PNG of pixels of one byte', (n) => filled(n, pngStart, pngChunk('IDAT', bytes(7)), PNG_END)],
   [
     'damaged',
     'PNG of lengths past the end',
@@ -124,12 +137,8 @@ const inputs: readonly [string, string, Build][] = [
   ['damaged', 'PNG of profiles that are bombs', (n) => filled(n, pngStart, bomb)],
   ['damaged', 'PNG of orientations', (n) => filled(n, pngStart, pngChunk('eXIf', exifOfManyEntries))],
   ['damaged', 'PNG of headers', (n) => filled(n, pngStart, pngHeader(24, 16))],
-  [
-    'image/png',
-    'PNG with others behind its end',
-    (n) => filled(n, joinBytes([pngStart, pixelChunk, pngChunk('IEND', bytes())]), pngStart),
-  ],
-  ['damaged', 'WebP of empty chunks', (n) => filled(n, webpStart(n), riffChunk('JUNK', bytes()))],
+  ['image/png', 'PNG with others behind its end', (n) => filled(n, joinBytes([pngStart, pngRest]), pngStart)],
+  ['damaged', 'WebP of empty chunks', (n) => filled(n, webpStart(n), riffChunk('JUNK', bytes()), webpRest)],
   ['damaged', 'WebP of small chunks', (n) => filled(n, webpStart(n), riffChunk('EXIF', bytes(7)))],
   ['damaged', 'WebP of zeros', (n) => filled(n, webpStart(n), bytes(0))],
   ['damaged', 'WebP of lengths past the end', (n) => filled(n, webpStart(n), bytes(0xff))],
