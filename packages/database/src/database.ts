@@ -20,6 +20,5 @@ export interface OwnTables {
 
 /** The same connection, seen with the tables of this package. */
 export function ownTables<Tables>(db: Kysely<Tables>): Kysely<OwnTables> {
-  // Kysely keeps no record of the tables at run time: the type alone is another one.
-  return db as unknown as Kysely<OwnTables>;
+  return db as unknown as Kysely<OwnTables>; // -- Kysely keeps no record of the tables at run time
 }

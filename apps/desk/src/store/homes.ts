@@ -86,7 +86,7 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
     db
       .selectFrom('api_keys')
       .where('revoked_at', 'is', null)
-      .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now())]));
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now())]));
 
   return {
     companies: () => db.selectFrom('companies').select(['id', 'name']).orderBy('name_key').execute(),

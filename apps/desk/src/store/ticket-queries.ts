@@ -7,6 +7,12 @@ import { searchedBeginnings } from './search-words.ts';
 
 export type TicketRow = Selectable<Schema['tickets']>;
 
+/** What a list tells: neither words nor diagnostics. */
+const listed = [
+  ...(['id', 'number', 'title', 'status', 'stage', 'priority', 'description', 'reference'] as const),
+  ...(['contact_phone', 'created_at', 'updated_at', 'unread', 'consent_granted', 'consent_at'] as const),
+] as const;
+
 export interface TicketQuery {
   readonly reference?: string | undefined;
   readonly status?: TicketStatus | undefined;
@@ -21,7 +27,7 @@ const moment = (ms: number) => new Date(ms).toISOString();
 /** References are compared as names are typed. */
 export const referenceKey = (reference: string): string => reference.normalize('NFC').toLowerCase();
 
-const toTicket = (row: TicketRow): Ticket => ({
+const toTicket = (row: Pick<TicketRow, (typeof listed)[number]>): Ticket => ({
   ...{ id: row.id, number: row.number, title: row.title, status: row.status, stage: row.stage },
   ...{ priority: row.priority, description: row.description, reference: row.reference },
   contact_phone: row.contact_phone,
@@ -60,7 +66,7 @@ export async function findTicketByNumber({ db, scope }: Scoped, number: number) 
 /** Newest first. */
 export async function listTickets(scoped: Scoped, query: TicketQuery): Promise<readonly Ticket[]> {
   const { reference, status, search, before, limit } = query;
-  let selected = scoped.db.selectFrom('tickets').selectAll().where(within(scoped.scope, 'tickets'));
+  let selected = scoped.db.selectFrom('tickets').select(listed).where(within(scoped.scope, 'tickets'));
   if (reference !== undefined) selected = selected.where('reference_key', '=', referenceKey(reference));
   if (status !== undefined) selected = selected.where('status', '=', status);
   if (before !== undefined) selected = selected.where('number', '<', before);
