@@ -11,7 +11,7 @@ export interface Tables extends OwnTables {
   notes: { id: string; text: string | null };
 }
 
-export const notesMigrations: readonly Migration<Tables>[] = [
+const notesMigrations: readonly Migration<Tables>[] = [
   {
     name: 'notes',
     run: async ({ schema }) => {
