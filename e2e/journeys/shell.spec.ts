@@ -7,17 +7,18 @@ const screens = [
   ['Energia', '/energy', 'Energia'],
   ['Automazioni', '/automations', 'Automazioni'],
   ['Utenti e ruoli', '/user-management', 'Utenti e ruoli'],
-  ['Richieste di supporto', '/support-tickets', 'Richieste di supporto'],
+  ['Richieste di supporto', '/support-tickets', 'I miei ticket'],
   ['Gestione Backup', '/gestione-backup', 'Gestione Backup'],
 ] as const;
 
-/** What stands on those that do not come later. */
-const builtScreens: ReadonlyMap<string, string> = new Map([
+/** What stands on each. */
+const contents: ReadonlyMap<string, string> = new Map([
   ['/map', 'Casa Bianchi'],
   ['/user-management', 'Chi entra in casa'],
   ['/energy', 'Consumo di oggi'],
   ['/gestione-backup', 'Backup automatici'],
   ['/automations', ' attive su '],
+  ['/support-tickets', 'I miei ticket'],
 ]);
 
 test('the sidebar has its entries in order, and each leads to its screen', async ({
@@ -47,9 +48,7 @@ test('the sidebar has its entries in order, and each leads to its screen', async
     await frame.go(entry);
     await expect(page).toHaveURL(`${stack.appUrl}${path}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(
-      builtScreens.get(path) ?? 'Questa schermata arriverà presto',
-    );
+    await expect(page.getByRole('main')).toContainText(contents.get(path) ?? title);
     await expect(page).toHaveTitle(`${title} · Soglia`);
     if (frame.phone) await expect(frame.side).toBeHidden();
     else await expect(frame.side.locator('[aria-current=page]')).toHaveText(entry);
@@ -60,21 +59,18 @@ test('the sidebar has its entries in order, and each leads to its screen', async
   await expect(page.getByRole('heading', { name: 'Gestione Backup', level: 1 })).toBeVisible();
 });
 
-for (const [path, title] of [
-  ['/view-tickets', 'Richieste di supporto'],
-  ['/ticket-detail/7', 'Richieste di supporto'],
+for (const [path, title, link] of [
+  ['/view-tickets', 'I miei ticket', 'Vai alle richieste di supporto'],
+  ['/ticket-detail/nessuno', 'Ticket non trovato', 'Torna ai ticket'],
 ] as const) {
-  test(
-    `${path} exists, says what it will contain, and links to the dashboard`,
-    { tag: '@phone' },
-    async ({ page, home, pointer }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText('Questa schermata arriverà presto');
-      await pointer.press(page.getByRole('link', { name: 'Torna alla dashboard' }));
-      await home.waitUntilLive();
-    },
-  );
+  test(`${path} leads to /support-tickets`, { tag: '@phone' }, async ({ page, home, guard, pointer }) => {
+    guard.expect(/^console\.error: Failed to load resource: .* 404 /);
+    await home.waitUntilLive();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await pointer.press(page.getByRole('link', { name: link }));
+    await expect(page.getByRole('heading', { name: 'I miei ticket', level: 1 })).toBeVisible();
+  });
 }
 
 test("the logo leads to the dashboard, and 'Profilo' to the user's profile", async ({
