@@ -213,13 +213,13 @@ test(
     await createTicket(tickets);
     await page.goto('/');
     await dashboard.waitUntilLive();
-    const { root } = await dashboard.find('light.lampadario');
+    const { root } = await dashboard.find('light.plafoniera');
     await root.locator('[data-opens]').first().tap();
     await page.getByRole('button', { name: 'Segnala un problema' }).tap();
-    await expect(tickets.form.getByLabel('Titolo')).toHaveValue(/Lampadario/);
+    await expect(tickets.form.getByLabel('Titolo')).toHaveValue(/ non risponde$/);
     await expect(tickets.form.getByLabel('Telefono')).toHaveValue(boiler.phone);
     await tickets.form.getByRole('button', { name: 'Invia' }).tap();
     await expect(tickets.form.getByText('Ticket creato con successo!')).toBeVisible();
-    expect(await desk.command('tickets')).toContain('Lampadario');
+    expect(await desk.command('tickets')).toContain('non risponde');
   },
 );

@@ -57,7 +57,9 @@ export const PictureField = ({
               key={index}
               picture={picture}
               number={index + 1}
-              onRemove={() => onPictures((before) => before.filter((one) => one !== picture))}
+              onRemove={
+                disabled ? undefined : () => onPictures((before) => before.filter((one) => one !== picture))
+              }
             />
           ))}
         </ul>
@@ -105,7 +107,8 @@ export const PictureField = ({
 interface ChosenProps {
   readonly picture: Content;
   readonly number: number;
-  readonly onRemove: () => void;
+  /** Undefined once it is being sent. */
+  readonly onRemove: (() => void) | undefined;
 }
 
 const Chosen = ({ picture, number, onRemove }: ChosenProps) => {
@@ -113,7 +116,9 @@ const Chosen = ({ picture, number, onRemove }: ChosenProps) => {
   return (
     <li>
       {url !== undefined && <img src={url} alt={t('pictures.one', { number })} />}
-      <IconButton filled icon={mdiClose} label={t('pictures.remove', { number })} onClick={onRemove} />
+      {onRemove !== undefined && (
+        <IconButton filled icon={mdiClose} label={t('pictures.remove', { number })} onClick={onRemove} />
+      )}
     </li>
   );
 };
