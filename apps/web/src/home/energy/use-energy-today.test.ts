@@ -6,6 +6,12 @@ import { withHub } from '#hub/testing/with-hub.tsx';
 import { renderHookInDom } from '#shared/testing/render-hook.tsx';
 import { useEnergyToday } from './use-energy-today.ts';
 
+interface Message {
+  readonly type: string;
+  readonly period?: string;
+  readonly start_time?: string;
+}
+
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 52) }));
 afterEach(() => {
   vi.useRealTimers();
@@ -14,7 +20,7 @@ afterEach(() => {
 it('follows the meter while mounted, and starts a new day without the figures of the previous one', async () => {
   let grown = 1;
   let silent = false;
-  const command = (({ type, period, start_time: start }: Record<string, string>) => {
+  const command = (({ type, period, start_time: start }: Message) => {
     if (silent) return new Promise(() => undefined);
     if (type === 'energy/get_prefs')
       return Promise.resolve({
@@ -25,7 +31,7 @@ it('follows the meter while mounted, and starts a new day without the figures of
     return Promise.resolve(
       type === 'get_config' || period === 'hour' ? {} : { 'sensor.presa': row(grown), 'sensor.rete': row(5) },
     );
-  }) as unknown as Connection['command'];
+  }) as Connection['command'];
   const { hub } = createFakeHub({ ready: true, command });
 
   const { current, act, unmount } = await renderHookInDom(useEnergyToday, 'sensor.presa', {

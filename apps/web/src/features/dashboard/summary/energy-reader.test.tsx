@@ -14,6 +14,12 @@ import { testPlatform } from '#shared/testing/test-platform.ts';
 import { EnergyReader } from './energy-reader.tsx';
 import type { EnergyFigures } from './energy.ts';
 
+interface Message {
+  readonly type: string;
+  readonly period?: string;
+  readonly start_time?: string;
+}
+
 const UNTIL = { timeout: 15_000 };
 const bare: CapabilityState = { kind: 'bare' };
 const role = (functions: readonly number[], rights: readonly ('energy' | 'backups')[]): CapabilityState => {
@@ -33,7 +39,7 @@ const grid = { type: 'grid', stat_energy_from: 'sensor.rete', stat_rate: 'sensor
 async function read(capabilities: CapabilityState, preferences: unknown, settings: Answer = unpriced) {
   const asked: unknown[] = [];
   const server = await startCompanionServer({ 'GET /api/energy_settings': settings });
-  const command = (({ type, period, start_time: start }: Record<string, string>) => {
+  const command = (({ type, period, start_time: start }: Message) => {
     asked.push(type);
     if (type === 'energy/get_prefs')
       return preferences === undefined
@@ -48,7 +54,7 @@ async function read(capabilities: CapabilityState, preferences: unknown, setting
       'sensor.tetto': row(1),
       'sensor.costo': row(3),
     });
-  }) as unknown as Connection['command'];
+  }) as Connection['command'];
   const { hub, list, value } = createFakeHub({ ready: true, command, capabilities });
   const meter = entity('sensor.contatore_energia', '9', {
     device_class: 'energy',
