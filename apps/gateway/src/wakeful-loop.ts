@@ -35,6 +35,7 @@ export function createWakefulLoop({ name, round, isOn, clock, logger }: WakefulL
   let cancelTimer: () => void = () => undefined;
 
   const runOnce = async (): Promise<number> => {
+    if (!isOn()) return LONGEST_REST_MS;
     try {
       const next = await round();
       hasFailed = false;
@@ -48,7 +49,7 @@ export function createWakefulLoop({ name, round, isOn, clock, logger }: WakefulL
 
   const run = async (): Promise<void> => {
     isWoken = false;
-    const rest = isOn() ? await runOnce() : LONGEST_REST_MS;
+    const rest = await runOnce();
     running = undefined;
     isResting = true;
     // Nobody waits for longer than this, but who wakes it often does not make it run more often.
