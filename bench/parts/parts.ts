@@ -1,4 +1,5 @@
 import type { Part } from '#report/figure.ts';
+import { alarms } from './alarms.ts';
 import { appStart } from './start.ts';
 import { attacks } from './attacks.ts';
 import { backupDownload } from './backup-download.ts';
@@ -40,6 +41,7 @@ export const parts: readonly Part[] = [
   gateway,
   gatewayMemory,
   pushChannel,
+  alarms,
   backupDownload,
   store,
   desk,
