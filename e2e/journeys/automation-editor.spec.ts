@@ -144,6 +144,65 @@ test(
   },
 );
 
+test(
+  'a floor, a device and a room as a whole, with what goes with them',
+  { tag: '@phone' },
+  async ({ page, hasTouch, stack, visit, pointer }) => {
+    const press = (name: string | RegExp) => pointer.press(button(page, name));
+    await visit('/automations?nuova');
+    await press(/^Da zero/);
+    await page.getByLabel('Nome').fill('Interi');
+    await press('Aggiungi evento');
+    await press('Tutto il piano: Primo piano');
+    await pointer.press(page.getByText('Luce accesa', { exact: true }));
+    await page.getByLabel('Di quali').selectOption({ label: 'Tutti' });
+    await pointer.press(page.getByText('Solo se dura'));
+    await expectFits(page, hasTouch);
+    await press('Fatto');
+
+    await press('Aggiungi evento');
+    await press(/^Tasti di telecomandi/);
+    await page.getByRole('searchbox').fill('lucina');
+    await press('Lucina della notte');
+    await press('Altro che può succedergli');
+    await pointer.press(page.getByText('La luminosità della luce ha superato la soglia', { exact: true }));
+    await page.getByLabel('Quando il valore').selectOption({ label: 'È tra due valori' });
+    await page.getByRole('spinbutton', { name: 'Da', exact: true }).fill('80');
+    await press('Fatto');
+    await expect(page.getByText('Manca ancora qualcosa.')).toBeVisible();
+    await page.getByRole('spinbutton', { name: 'Da', exact: true }).fill('20');
+    await press('Fatto');
+
+    await press('Aggiungi condizione');
+    await page.getByRole('searchbox').fill('Cameretta');
+    await press('Tutta la stanza: Cameretta');
+    await pointer.press(page.getByText('Light is off', { exact: true }));
+    await page.getByLabel('Di quali').selectOption({ label: 'Tutti' });
+    await press('Fatto');
+    await press('Aggiungi azione');
+    await press(/^Aspetta un po/);
+    await press('Fatto');
+    await press('Salva');
+    await expect(sheet(page)).toBeHidden();
+    const { config } = await configNamed(stack, 'Interi');
+    expect(config).toMatchObject({
+      triggers: [
+        {
+          trigger: 'light.turned_on',
+          target: { floor_id: 'primo_piano' },
+          options: { behavior: 'all', for: '00:05:00' },
+        },
+        {
+          trigger: 'light.brightness_crossed_threshold',
+          options: { threshold: { type: 'between', value_min: { number: 20 }, value_max: { number: 50 } } },
+        },
+      ],
+      conditions: [{ condition: 'light.is_off', options: { behavior: 'all' } }],
+    });
+    expect(config['triggers']).toHaveProperty('1.target.device_id');
+  },
+);
+
 test('what cannot be edited stays as it was, and a change by somebody else is shown before it is overwritten', async ({
   page,
   hasTouch,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Target } from '@soglia/automations/config';
 import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts';
 import type { EditorChange, EditorState } from './draft/editor-state.ts';
 import type { AnyPart, Section } from './draft/part-lists.ts';
@@ -7,8 +8,8 @@ import type { AnyPart, Section } from './draft/part-lists.ts';
 export type PartStart =
   | { readonly kind: 'part'; readonly part: AnyPart }
   | { readonly kind: 'device'; readonly section: Section; readonly entityId: string }
-  /** A room as a whole, to which something happens. */
-  | { readonly kind: 'purposes'; readonly section: 'trigger' | 'condition'; readonly areaId: string }
+  /** A room, a floor, a device or a label as a whole, to which something happens. */
+  | { readonly kind: 'purposes'; readonly section: 'trigger' | 'condition'; readonly target: Target }
   /** What a device tells by itself, such as the buttons of a remote. */
   | { readonly kind: 'deviceTriggers'; readonly section: 'trigger'; readonly deviceId: string }
   /** The devices of one kind in a room. */
@@ -18,7 +19,12 @@ export type PartStart =
 export type EditorPage =
   /** What to add to a list; `asAction`: a condition among actions, which ends them where it does not hold. */
   | { readonly kind: 'pick'; readonly list: string; readonly section: Section; readonly asAction?: boolean }
-  | { readonly kind: 'devices'; readonly list: string }
+  | {
+      readonly kind: 'devices';
+      readonly list: string;
+      readonly section: 'trigger' | 'condition';
+      readonly asAction?: boolean | undefined;
+    }
   | { readonly kind: 'kinds'; readonly list: string; readonly areaId: string }
   /** One part, at the end of a list or instead of the one at a path. */
   | {

@@ -12,7 +12,9 @@ import type { AnyPart } from '../draft/part-lists.ts';
 import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
 import { phraseText } from '../parts/sentence.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import { noTarget } from '../choices/service-part.ts';
 import { PartForm } from './part-form.tsx';
+import { useHubSince } from './use-hub-since.ts';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
 
@@ -27,7 +29,8 @@ interface DeviceTriggerFormProps {
 
 /** What a device tells by itself, as its integration offers it: the buttons of a remote, a doorbell. */
 export const DeviceTriggerForm = ({ start, place }: DeviceTriggerFormProps) => {
-  const { words } = useEditor();
+  const { words, open } = useEditor();
+  const hasPurposes = useHubSince(2026, 7) && start.kind === 'deviceTriggers';
   const before = start.kind === 'trigger' ? start.part : undefined;
   const deviceId = start.kind === 'trigger' ? start.part.deviceId : start.deviceId;
   const offered = useOfferedTriggers(deviceId);
@@ -76,6 +79,20 @@ export const DeviceTriggerForm = ({ start, place }: DeviceTriggerFormProps) => {
         value={String(index)}
         onChange={(id) => setPicked(Number(id))}
       />
+      {hasPurposes && (
+        <Button
+          look="quiet"
+          onClick={() =>
+            open({
+              kind: 'part',
+              start: { kind: 'purposes', section: 'trigger', target: { ...noTarget, deviceIds: [deviceId] } },
+              place,
+            })
+          }
+        >
+          {t('deviceTriggers.whole')}
+        </Button>
+      )}
     </PartForm>
   );
 };

@@ -6,12 +6,14 @@ import { useHub } from '#hub/hub-context.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { activeLocale } from '#shared/i18n/locale.ts';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
+import { firstOptions, purposeOptions } from '../choices/purpose-options.ts';
 import { noTarget } from '../choices/service-part.ts';
 import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { phraseText } from '../parts/sentence.tsx';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { PartForm } from './part-form.tsx';
+import { PurposeOptionFields } from './purpose-option-fields.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
 
@@ -23,34 +25,37 @@ interface PurposeFormProps {
   readonly place: PartPlace;
 }
 
-/** What can happen in a room as a whole, as hubs since 2026.7 offer it. */
+/** What can happen to a room, a floor, a device or a label as a whole, as hubs since 2026.7 offer it. */
 export const PurposeForm = ({ start, section, place }: PurposeFormProps) => {
   const { words } = useEditor();
   const before = purposeOf(start);
-  const target = before?.target ?? {
-    ...noTarget,
-    areaIds: start.kind === 'purposes' ? [start.areaId] : [],
-  };
+  const target = before?.target ?? (start.kind === 'purposes' ? start.target : noTarget);
   const { purposes, isWaiting } = usePurposes(section, target);
   const nameOf = useNamesOfPurposes(section, purposes);
   const [picked, setPicked] = useState(before?.type);
+  const [chosen, setChosen] = useState<{ readonly type: string; readonly values: Fields }>();
+  const [isWrong, setWrong] = useState(false);
   const offered = purposes.some(({ type }) => type === before?.type) || before === undefined;
   const type = picked ?? purposes[0]?.type;
+  const fieldsOf = (one: string): Fields => purposes.find((purpose) => purpose.type === one)?.fields ?? {};
+  const optionsOf = (one: string): Fields => {
+    if (chosen?.type === one) return chosen.values;
+    return one === before?.type ? before.options : (firstOptions(fieldsOf(one)) ?? {});
+  };
   const partOf = (one: string): AnyPart => {
-    const isKept = one === before?.type;
     const part = {
       source: before?.source,
       isDisabled: before?.isDisabled ?? false,
       kind: 'purpose' as const,
       type: one,
       target,
-      options: isKept ? before.options : defaultsOf(purposes.find((purpose) => purpose.type === one)?.fields),
+      options: optionsOf(one),
     };
     return { section, part };
   };
   if (isWaiting) return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
   return (
-    <PartForm part={type === undefined ? undefined : partOf(type)} place={place}>
+    <PartForm part={type === undefined || isWrong ? undefined : partOf(type)} place={place}>
       <ChoiceList
         label={t(section === 'trigger' ? 'what.happens' : 'what.holds')}
         name="purpose"
@@ -59,8 +64,23 @@ export const PurposeForm = ({ start, section, place }: PurposeFormProps) => {
           label: nameOf(one) ?? phraseText(partOf(one), words),
         }))}
         value={type}
-        onChange={setPicked}
-      />
+        onChange={(next) => {
+          setPicked(next);
+          setWrong(false);
+        }}
+      >
+        {type !== undefined && (
+          <PurposeOptionFields
+            key={type}
+            options={purposeOptions(fieldsOf(type))}
+            values={optionsOf(type)}
+            onChange={(values, isRight) => {
+              setChosen({ type, values });
+              setWrong(!isRight);
+            }}
+          />
+        )}
+      </ChoiceList>
       {purposes.length === 0 && <p className={styles['hint']}>{t('purposes.none')}</p>}
     </PartForm>
   );
@@ -77,20 +97,8 @@ function usePurposes(section: PurposeSection, target: Target) {
     purposesFor({ connection, platform, tokens }, target, options),
   );
   const all = read.kind === 'there' ? (read.value?.[`${section}s`] ?? []) : [];
-  const purposes: readonly Purpose[] = all.filter(({ fields }) =>
-    Object.values(defaultsOf(fields)).every((value) => value !== undefined),
-  );
+  const purposes: readonly Purpose[] = all.filter(({ fields }) => firstOptions(fields) !== undefined);
   return { purposes, isWaiting: read.kind === 'waiting' };
-}
-
-/** The values that a purpose cannot do without; undefined where the hub has none for one of them. */
-function defaultsOf(fields: Fields | undefined): Fields {
-  const needed = Object.entries(fields ?? {}).filter(
-    ([, field]) => isRecord(field) && field['required'] === true,
-  );
-  return Object.fromEntries(
-    needed.map(([name, field]): [string, unknown] => [name, isRecord(field) ? field['default'] : undefined]),
-  );
 }
 
 /** The hub's own names, in the reader's language: `component.light.triggers.turned_on.name`. */

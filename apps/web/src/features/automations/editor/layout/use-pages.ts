@@ -20,7 +20,7 @@ export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pa
   const [focus, setFocus] = useState<string>();
   const top = all.at(-1);
   const withoutPicking = (pages: readonly EditorPage[]) =>
-    pages.slice(0, pages.findLastIndex((page) => !isPicking(page)) + 1);
+    pages.slice(0, pages.findLastIndex((page) => !isPicking(page) && page.kind !== 'part') + 1);
 
   return {
     all,

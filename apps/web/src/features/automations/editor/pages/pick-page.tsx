@@ -12,7 +12,7 @@ import {
   mdiTimerSandPaused,
   mdiWeatherSunset,
 } from '@mdi/js';
-import type { Action, Condition, Trigger } from '@soglia/automations/config';
+import type { Action, Condition, Target, Trigger } from '@soglia/automations/config';
 import { noTarget, servicePart } from '../choices/service-part.ts';
 import { useEditor, type EditorPage } from '../editor-context.ts';
 import { partsAt, type AnyPart, type Section } from '../draft/part-lists.ts';
@@ -20,6 +20,7 @@ import { useHubSince } from '../forms/use-hub-since.ts';
 import { EVERYBODY } from '../forms/use-receivers.ts';
 import { DeviceList, type PickRow } from '../pickers/device-list.tsx';
 import { usePickable } from '../pickers/use-pickable.ts';
+import { usePlaces } from '../pickers/use-places.ts';
 import { t } from '../texts/index.ts';
 
 const own = { source: undefined, isDisabled: false } as const;
@@ -34,6 +35,10 @@ export const PickPage = (page: PickPageProps) => {
   const hasPurposes = useHubSince(2026, 7);
   const place = { list, asAction: page.asAction };
 
+  const places = usePlaces(hasPurposes && section !== 'action');
+  const purposes = (target: Target) => {
+    if (section !== 'action') open({ kind: 'part', start: { kind: 'purposes', section, target }, place });
+  };
   const pick = (part: AnyPart) => open({ kind: 'part', start: { kind: 'part', part }, place });
   /** What holds other parts is put in place at once, and filled there. */
   const put = (part: AnyPart) => {
@@ -53,24 +58,28 @@ export const PickPage = (page: PickPageProps) => {
         ...rowsOf(section, pick, put, () =>
           open({ kind: 'pick', list, section: 'condition', asAction: true }),
         ),
-        ...(section === 'trigger'
+        ...(section === 'trigger' || (section === 'condition' && hasPurposes)
           ? [
               {
                 id: 'device',
                 icon: mdiRemote,
-                label: t('trigger.device'),
-                hint: t('trigger.device.hint'),
-                onPick: () => open({ kind: 'devices', list }),
+                label: t(`${section}.device`),
+                hint: t(`${section}.device.hint`),
+                onPick: () => open({ kind: 'devices', list, section, asAction: page.asAction }),
               },
             ]
           : []),
+        ...places.map(({ id, icon, label, target }) => ({
+          ...{ id, icon, label },
+          onPick: () => purposes(target),
+        })),
       ]}
       onPick={({ entityId }) => open({ kind: 'part', start: { kind: 'device', section, entityId }, place })}
       onRoom={
         section === 'action'
           ? ({ areaId = '' }) => open({ kind: 'kinds', list, areaId })
           : hasPurposes
-            ? ({ areaId = '' }) => open({ kind: 'part', start: { kind: 'purposes', section, areaId }, place })
+            ? ({ areaId = '' }) => purposes({ ...noTarget, areaIds: [areaId] })
             : undefined
       }
     />

@@ -5,6 +5,7 @@ import { useHubRead } from '#hub/use-hub-read.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
+import { noTarget } from '../choices/service-part.ts';
 import { useEditor, type EditorPage } from '../editor-context.ts';
 import { DeviceList } from '../pickers/device-list.tsx';
 import { byName, type PickableRoom } from '../pickers/use-pickable.ts';
@@ -14,7 +15,7 @@ import { t } from '../texts/index.ts';
 type TriggerDevicesPageProps = Extract<EditorPage, { readonly kind: 'devices' }>;
 
 /** The devices of the house, by room: a remote may have no entity that could be picked. */
-export const TriggerDevicesPage = ({ list }: TriggerDevicesPageProps) => {
+export const TriggerDevicesPage = ({ list, section, asAction }: TriggerDevicesPageProps) => {
   const { open } = useEditor();
   const { connection, platform, tokens } = useHub();
   const registries = useRegistries();
@@ -58,8 +59,11 @@ export const TriggerDevicesPage = ({ list }: TriggerDevicesPageProps) => {
       onPick={({ entityId: deviceId }) =>
         open({
           kind: 'part',
-          start: { kind: 'deviceTriggers', section: 'trigger', deviceId },
-          place: { list },
+          start:
+            section === 'trigger'
+              ? { kind: 'deviceTriggers', section, deviceId }
+              : { kind: 'purposes', section, target: { ...noTarget, deviceIds: [deviceId] } },
+          place: { list, asAction },
         })
       }
     />
