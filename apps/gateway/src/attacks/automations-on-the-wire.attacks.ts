@@ -161,6 +161,13 @@ const readers: readonly (readonly [string, unknown])[] = [
   ['another as a threshold', { platform: 'numeric_state', entity_id: '$lamp', above: '$sensor' }],
   ['a person', { platform: 'zone', entity_id: 'person.x', zone: 'zone.home', event: 'enter' }],
   ['a device', { platform: 'device', device_id: '$device', domain: 'lock', type: 'unlocked' }],
+  [
+    'a button of a device',
+    {
+      ...{ platform: 'device', device_id: '$device', domain: 'demo' },
+      ...{ type: 'remote_button_short_press', subtype: 'button_1' },
+    },
+  ],
   ['a purpose', { trigger: 'lock.unlocked', target: { entity_id: '$lock' } }],
   ['an integration', { trigger: 'zwave_js.event', options: { config_entry_id: 'x' } }],
   ['an event', { platform: 'event', event_type: 'state_changed' }],
@@ -205,6 +212,41 @@ describe('an automation that goes beyond the role is not saved', () => {
     expect(named).not.toContain('area_id');
     expect(secrets.filter((secret) => named.includes(secret))).toEqual([]);
     expect((await ask('POST', pathOf(`${PREFIX}_mia`), own())).status).toBe(200);
+  });
+});
+
+describe('what an editor asks is told of what the role sees alone', () => {
+  const targets = [
+    { area_id: ['$area'] },
+    { device_id: ['$device'] },
+    { floor_id: ['$floor'] },
+    { label_id: ['$label'] },
+    { entity_id: ['$lock', '$alarm'] },
+  ];
+  it.each(['triggers', 'conditions', 'services'])('of the %s of a target', async (what) => {
+    for (const target of targets) {
+      const { success, code, result } = await command({ type: `get_${what}_for_target`, target });
+      if (!success) expect(['unauthorized', 'invalid_format', 'unknown_command']).toContain(code);
+      else expect(JSON.stringify(result)).not.toMatch(/lock|alarm/);
+    }
+  });
+
+  it('of the triggers of a device, and of the devices', async () => {
+    const { success } = await command({ type: 'device_automation/trigger/list', device_id: '$device' });
+    expect(success).toBe(false);
+    await command({ type: 'config/device_registry/list' });
+    await command({ type: 'trace/contexts' });
+  });
+
+  it.each(['trigger', 'condition'])('of the kinds of %ss', async (role) => {
+    const talk = await openTalk(house.gateway.hubUrl, token);
+    const { success, code } = await talk.command({ type: `${role}_platforms/subscribe` });
+    // 2024 has none of them.
+    if (!success) expect(code).toBe('unknown_command');
+    await talk.command({ type: 'ping' });
+    told.push(talk.received());
+    expect(talk.received()).not.toMatch(/"(?:lock|alarm_control_panel)\./);
+    talk.close();
   });
 });
 

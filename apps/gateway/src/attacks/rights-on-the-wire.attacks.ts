@@ -201,6 +201,26 @@ describe('zones and tracks', () => {
     expect(await zones(house.owner)).toEqual(before);
   });
 
+  it('a device that is not seen is put on the map by nobody who may change it', async () => {
+    const unseen = `zone.${ids.unseen}`;
+    const map = async () => (await house.asOwner('GET', '/api/map')).body;
+    const before = await map();
+    const revision = isRecord(before) ? before['revision'] : 0;
+    const put = (body: unknown) =>
+      fetch(`${house.gateway.hubUrl}/api/map`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const device = { name: 'x', latitude: 1, longitude: 1, device_type: 'sensor' };
+    for (const entity_id of [unseen, unseen.toUpperCase(), 'sensor.nessuno', 'light.a,light.b', '../x']) {
+      const answer = await put({ revision, devices: [{ ...device, entity_id }] });
+      expect([400, 403, 422]).toContain(answer.status);
+      expect(await answer.text()).not.toContain(`segreta ${tag}`);
+    }
+    expect(await map()).toEqual(before);
+  });
+
   it('nobody’s positions of the past are told, by whatever way they are asked for', async () => {
     const { states } = house.lists;
     const people = states

@@ -135,6 +135,8 @@ export const requests: readonly Attack[] = [
   request('deletes an automation', 'DELETE /api/config/automation/config/1'),
   request('reads where somebody was', 'GET /api/history/period?filter_entity_id=$person'),
   request('reads where devices are on the map', 'GET /api/map'),
+  request('reads the streets where the hub is', 'GET /streets.pmtiles'),
+  request('reads the settings of the map where the hub is', 'GET /map.json'),
   {
     ...{ name: 'puts a lock on the map', request: ['PUT /api/map', JSON_TYPE] },
     body: '{"revision":0,"devices":[{"entity_id":"$lock","name":"x","latitude":1,"longitude":1,"device_type":"sensor"}]}',

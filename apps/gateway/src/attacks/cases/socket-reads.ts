@@ -120,6 +120,16 @@ export const socketReads: readonly Attack[] = [
   reads('looks for what belongs together', { type: 'search/related', item_type: 'area', item_id: '$area' }),
   reads('resolves a target', { type: 'extract_from_target', target: { area_id: ['$area'] } }),
   reads('asks for triggers of a target', { type: 'get_triggers_for_target', target: { area_id: ['$area'] } }),
+  reads('asks for conditions of a target', {
+    type: 'get_conditions_for_target',
+    target: { area_id: ['$area'] },
+  }),
+  reads('asks for services of a target', {
+    type: 'get_services_for_target',
+    target: { entity_id: ['$lock'] },
+  }),
+  reads('follows the kinds of triggers', { type: 'trigger_platforms/subscribe' }),
+  reads('follows the kinds of conditions', { type: 'condition_platforms/subscribe' }),
   reads('asks for a film', { type: 'camera/stream', entity_id: '$camera' }),
   reads('offers a film', { type: 'camera/webrtc/offer', entity_id: '$camera', offer: 'x' }),
   reads('signs the path of a picture', {
@@ -147,6 +157,11 @@ export const socketReads: readonly Attack[] = [
   reads('lists users', { type: 'config/auth/list' }),
   reads('lists automations of a device', { type: 'device_automation/trigger/list', device_id: '$device' }),
   reads('lists traces', { type: 'trace/list', domain: 'automation' }),
+  reads('reads a trace', { type: 'trace/get', domain: 'automation', item_id: '1', run_id: 'x' }),
+  reads('reads which run changed what', { type: 'trace/contexts' }),
+  reads('reads which runs of one changed what', {
+    ...{ type: 'trace/contexts', domain: 'automation', item_id: '1' },
+  }),
   reads('reads an automation', { type: 'automation/config', entity_id: '$automation' }),
   reads('reads a script', { type: 'script/config', entity_id: '$script' }),
   filtered('lists integrations', { type: 'config_entries/get' }),
