@@ -24,6 +24,7 @@ const builds = [
       'packages/schedules',
       'packages/automations',
       'packages/energy',
+      'packages/preferences',
       'packages/contracts',
       'package-lock.json',
     ],
@@ -34,6 +35,7 @@ const builds = [
     name: 'the gateway',
     inputs: [
       'apps/gateway',
+      'apps/desk',
       'packages/hub-client',
       'packages/contracts',
       'packages/database',

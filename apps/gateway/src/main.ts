@@ -1,8 +1,8 @@
-/** The process: reads settings, starts the demo hub where no other is named, listens, and stops on a signal. */
+/** The process: reads settings, starts the demo hub and the desk where no others are named, listens, and stops on a signal. */
 import { join } from 'node:path';
 import { buildGateway } from './build-gateway.ts';
 import { startupMessage } from './startup-message.ts';
-import { createLogger, standardOutput } from './logging/logger.ts';
+import { createLogger, standardOutput, type Logger } from './logging/logger.ts';
 import { describeSettings, helpText } from './settings/describe.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { SettingsError } from './settings/settings-error.ts';
@@ -20,15 +20,28 @@ async function startDemoHubFor({ data, host }: Settings) {
   return demo;
 }
 
+/** Where no other ticket provider is named. One that cannot start keeps nobody from their lamps. */
+async function startDeskFor({ data, ticketsUrl }: Settings, logger: Logger) {
+  if (ticketsUrl !== undefined) return undefined;
+  const { startEmbeddedDesk } = await import('@soglia/desk');
+  try {
+    return await startEmbeddedDesk({ dataDir: join(data, 'desk'), logger: logger.child({ part: 'desk' }) });
+  } catch (error) {
+    logger.error({ err: error }, 'the desk could not be started: there are no tickets');
+    return undefined;
+  }
+}
+
 async function run(settings: Settings) {
   const demo = settings.hub === undefined ? await startDemoHubFor(settings) : undefined;
   const output = standardOutput();
   const logger = createLogger(settings.logLevel, output);
+  const desk = await startDeskFor(settings, logger);
   const ownerToken = demo && ((name: string) => demo.issueOwnerToken(name));
   const terminal = demo && ((text: string) => output.write(`${text}\n`));
   const gateway = await buildGateway(
     { ...settings, hub: settings.hub ?? demo?.url },
-    { logger, ownerToken, terminal, phones: demo?.accounts },
+    { logger, ownerToken, terminal, phones: demo?.accounts, desk },
   );
 
   let stopping = false;
@@ -38,7 +51,7 @@ async function run(settings: Settings) {
     setTimeout(() => process.exit(1), 5000).unref();
     void gateway
       .close()
-      .then(() => demo?.close())
+      .then(() => Promise.all([desk?.close(), demo?.close()]))
       .then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
@@ -48,11 +61,11 @@ async function run(settings: Settings) {
     const addresses = await gateway.listen();
     const hubReachable = await gateway.hubReachable();
     const { hub, data } = settings;
-    const parts = { ...addresses, hub, hubReachable, data, accounts: demo?.accounts ?? [] };
+    const told = { hub, hubReachable, data, hasDesk: desk !== undefined, accounts: demo?.accounts ?? [] };
     // Written through the log's own stream, so that it comes after what was logged before.
-    output.write(`${startupMessage(parts)}\n`);
+    output.write(`${startupMessage({ ...addresses, ...told })}\n`);
   } catch (error) {
-    await demo?.close();
+    await Promise.all([desk?.close(), demo?.close()]);
     throw error;
   }
 }

@@ -8,6 +8,7 @@ const parts = {
   hub: undefined,
   hubReachable: true,
   data: '/data',
+  hasDesk: true,
   accounts: [],
 };
 
@@ -23,7 +24,9 @@ test('names the app’s address and the accounts first', () => {
   Hub      http://127.0.0.1:8123 → demo hub
   Health   http://127.0.0.1:9180/health/ready
   Data     /data
+  Tickets  npm run desk -- tickets
 `);
+  expect(startupMessage({ ...parts, hasDesk: false })).not.toContain('Tickets');
 });
 
 test('says that the hub is unreachable', () => {
