@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@soglia/database/testing/postgres-server';
 import { fillDesk, type FilledHome } from '@soglia/desk/testing/fill-desk';
 import { allTickets, openTicket, openUntilKilled, startDeskProcess } from '@soglia/desk/testing/killed-desk';
@@ -119,18 +120,19 @@ async function measure(
 
 async function killDesk(log: RunOptions['log']) {
   const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
+  const program = fileURLToPath(new URL('../../apps/desk/dist/server/main.js', import.meta.url));
   const [home] = await fillDesk({ data }, { homes: 1, ticketsOfEach: 0 });
   const apiKey = home?.key ?? '';
   const acknowledged = new Map<string, string>();
   const sent: string[] = [];
   for (let round = 1; round <= KILLS; round += 1) {
-    const desk = await startDeskProcess(data, apiKey);
+    const desk = await startDeskProcess(program, data);
     const result = await openUntilKilled(desk, { apiKey, round, afterMs: Math.random() * 60 });
     for (const [key, id] of result.acknowledged) acknowledged.set(key, id);
     sent.push(...result.sent);
     if (round % 50 === 0) log(`${round} kills, ${acknowledged.size} tickets acknowledged`);
   }
-  const desk = await startDeskProcess(data, apiKey);
+  const desk = await startDeskProcess(program, data);
   try {
     const before = new Map((await allTickets(desk.url, apiKey)).map(({ title, id }) => [title, id]));
     const lost = [...acknowledged].filter(([key, id]) => before.get(key) !== id).length;

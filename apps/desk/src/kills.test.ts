@@ -1,11 +1,18 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createApiKey } from '#keys/api-key.ts';
+import { fillDesk } from '#testing/fill-desk.ts';
 import { allTickets, openTicket, openUntilKilled, startDeskProcess } from '#testing/killed-desk.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Beside `dist/server`, which another process may be running. */
+const output = join(root, 'apps/desk/dist', `test-${process.pid}`);
 
 /** The bench kills it 200 times. */
 const KILLS = 20;
@@ -15,17 +22,23 @@ test(
   { timeout: 180_000 },
   async () => {
     const data = join(tmpdir(), `soglia-desk-kills-${randomUUID()}`);
-    const apiKey = createApiKey();
+    const rolldown = join(root, 'node_modules/rolldown/bin/cli.mjs');
+    await promisify(execFile)(process.execPath, [
+      ...[rolldown, '-c', join(root, 'apps/desk/rolldown.config.js'), '-d', output],
+    ]);
+    const program = join(output, 'main.js');
+    const [home] = await fillDesk({ data }, { homes: 1, ticketsOfEach: 0 });
+    const apiKey = home?.key ?? '';
     const acknowledged = new Map<string, string>();
     const sent: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
-      const desk = await startDeskProcess(data, apiKey);
+      const desk = await startDeskProcess(program, data);
       const result = await openUntilKilled(desk, { apiKey, round, afterMs: Math.random() * 60 });
       for (const [key, id] of result.acknowledged) acknowledged.set(key, id);
       sent.push(...result.sent);
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
-    const desk = await startDeskProcess(data, apiKey);
+    const desk = await startDeskProcess(program, data);
     try {
       // As a gateway does: what was sent is sent again.
       const unanswered = sent.filter((key) => !acknowledged.has(key));
@@ -47,5 +60,6 @@ test(
     expect(found?.['number']).toBe(sent.length);
     database.close();
     await rm(data, { recursive: true, force: true });
+    await rm(output, { recursive: true, force: true });
   },
 );

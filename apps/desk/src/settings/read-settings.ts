@@ -22,10 +22,10 @@ const network = z.string().refine((text) => {
 /** Each setting, by the name of its environment variable, with what a wrong value is told. */
 const settingsSchema = z.object({
   SOGLIA_DESK_PORT: z.coerce
-    .number({ error: 'a port, 1 to 65535' })
-    .int('a port, 1 to 65535')
-    .min(1, 'a port, 1 to 65535')
-    .max(65_535, 'a port, 1 to 65535')
+    .number({ error: 'a port, 0 to 65535' })
+    .int('a port, 0 to 65535')
+    .min(0, 'a port, 0 to 65535')
+    .max(65_535, 'a port, 0 to 65535')
     .default(8200),
   SOGLIA_DESK_HOST: z.string().min(1).default('127.0.0.1'),
   SOGLIA_DESK_DATA: z.string().min(1).default('.data/desk'),
@@ -47,7 +47,7 @@ const settingsSchema = z.object({
 });
 
 export interface DeskSettings {
-  /** 0 in tests and where it is embedded: a free one. */
+  /** 0: a free one, which is written to the terminal. */
   readonly port: number;
   readonly host: string;
   /** The data folder. */

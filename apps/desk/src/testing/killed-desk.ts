@@ -8,18 +8,27 @@ export interface KilledRound {
   readonly sent: readonly string[];
 }
 
-const script = new URL('./desk-process.ts', import.meta.url).pathname;
-
-/** A desk in a process of its own, which can be killed. @param data its data folder */
+/**
+ * The built desk in a process of its own, which can be killed.
+ * @param program its `main.js`
+ * @param data its data folder
+ */
 export async function startDeskProcess(
+  program: string,
   data: string,
-  apiKey: string,
 ): Promise<{ readonly url: string; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [script, data, apiKey], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const { value } = await lines.next();
-  if (typeof value !== 'string') throw new Error('the desk did not start');
-  return { url: value, child };
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ SOGLIA_DESK_PORT: '0', SOGLIA_DESK_DATA: data, SOGLIA_DESK_LOG_LEVEL: 'warn' },
+    },
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Desk (http:\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return { url, child };
+  }
+  throw new Error('the desk did not start');
 }
 
 /** Opens tickets, several at once, until the desk is killed, so many milliseconds after its first answer. */
