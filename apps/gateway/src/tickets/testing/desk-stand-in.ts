@@ -209,6 +209,10 @@ export async function startDeskStandIn({ port = 0 } = {}) {
     sendRaw: (text: string) => {
       for (const socket of sockets) socket.send(text);
     },
+    /** Its database is put back to an empty one. */
+    loseEvents: () => {
+      events.length = 0;
+    },
     cut: () => {
       for (const socket of sockets) socket.terminate();
     },
