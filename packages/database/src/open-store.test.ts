@@ -10,6 +10,9 @@ import { defaultStoreLimits } from './store-limits.ts';
 import { createTestDatabase, databaseKinds, onServer, type TestDatabase } from './testing/test-databases.ts';
 import { createNotes, openNotes, type Tables } from './testing/notes-store.ts';
 
+/** Milliseconds: long enough to open a database on a busy machine. */
+const SHORT = 2000;
+
 const quick = { shortestPause: 20, longestPause: 100 };
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -48,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('a transaction whose work does not end is given up, and others go on', async () => {
-    await using store = await openNotes(kind, { transaction: 50 });
+    await using store = await openNotes(kind, { transaction: SHORT });
     const endless = store.transaction(async (notes) => {
       await notes.put({ id: 'a' });
       await new Promise(() => undefined);
@@ -58,7 +61,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('what waits is bounded in number and in time', async () => {
-    await using store = await openNotes(kind, { waiting: 2, wait: 50, connect: 50, connections: 1 });
+    await using store = await openNotes(kind, { waiting: 2, wait: SHORT, connect: SHORT, connections: 1 });
     const held = Promise.withResolvers<undefined>();
     const holding = store.transaction(() => held.promise);
     await vi.waitFor(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@soglia/database/testing';
 import type { NotificationEvent } from '@soglia/contracts/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
-import { createTestDatabase } from '#store/testing/test-stores.ts';
 import { openClient } from '#testing/test-client.ts';
 import { startPushService } from '#testing/push-service.ts';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';

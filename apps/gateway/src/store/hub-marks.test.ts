@@ -1,6 +1,7 @@
 import type { HubMark } from '@soglia/contracts/notifications';
+import { databaseKinds } from '@soglia/database/testing';
 import { describe, expect, test } from 'vitest';
-import { databaseKinds, openTestStore } from './testing/test-stores.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 const mark = (id: string, changes: Partial<HubMark> = {}): HubMark => ({
   ...{ notification_id: id, created_at: '2026-11-24T08:00:00Z', read: true, hidden: false },
