@@ -99,8 +99,8 @@ test.describe('roles', { tag: '@phone' }, () => {
       const slide = summary.locator('article').filter({ hasText: 'Energia' });
       await expect(slide).toContainText(/€\s*spesa/);
       const shown = (await slide.textContent()) ?? '';
-      const kwh = numberIn(/([\d.,]+)\s*kWh\s*oggi/.exec(shown)?.[1]);
-      const euro = numberIn(/([\d.,]+)\s*€\s*spesa/.exec(shown)?.[1]);
+      const kwh = numberIn(/([\d.,]{1,12})\s*kWh\s*oggi/.exec(shown)?.[1]);
+      const euro = numberIn(/([\d.,]{1,12})\s*€\s*spesa/.exec(shown)?.[1]);
       // At midnight both are 0.
       expect([kwh, euro].every(Number.isFinite)).toBe(true);
 

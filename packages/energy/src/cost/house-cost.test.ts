@@ -32,11 +32,11 @@ const everyHour = (
     ]),
   );
 
-const sourcesOf = (flow_from: readonly object[]) => {
+function sourcesOf(flow_from: readonly object[]) {
   const sources = readEnergySources({ energy_sources: [{ type: 'grid', flow_from, flow_to: [] }] });
   if (sources === undefined) throw new Error('there are sources');
   return sources;
-};
+}
 const pricingOf = (flow_from: readonly object[], more: Partial<HousePricing> = {}): HousePricing => ({
   tariff: noTariff,
   flows: flowPrices(sourcesOf(flow_from)),

@@ -14,10 +14,10 @@ export interface SortOrder {
 export const newestFirst: SortOrder = { column: 'date', direction: 'down' };
 
 /** What pressing a column does: the other direction of it, or first what is wanted of it most often. */
-export const nextOrder = (order: SortOrder, column: SortColumn): SortOrder => {
+export function nextOrder(order: SortOrder, column: SortColumn): SortOrder {
   if (order.column === column) return { column, direction: order.direction === 'up' ? 'down' : 'up' };
   return { column, direction: column === 'name' || column === 'state' ? 'up' : 'down' };
-};
+}
 
 /** The rows in that order; those whose value is not known stand last either way, and equal ones stay as they were. */
 export function sortedBackups(
