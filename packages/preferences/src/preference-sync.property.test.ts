@@ -1,6 +1,7 @@
 import type { PreferenceDocument, PreferenceName, StoredPreference } from '@soglia/contracts/preferences';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PreferenceDocuments } from './empty-preferences.ts';
 import { PreferenceConflictError } from './preference-errors.ts';
 import { createPreferenceSync, type PreferenceSync } from './preference-sync.ts';
 import { createMemoryCopy } from './testing/memory-copy.ts';
@@ -8,10 +9,17 @@ import { createMemoryCopy } from './testing/memory-copy.ts';
 /** The gateway: revisions, and events to who is connected. */
 function createServer() {
   const stored = new Map<PreferenceName, StoredPreference>();
+  let backup: readonly StoredPreference[] = [];
   const followers = new Set<(document: StoredPreference) => void>();
   return {
     stored,
     followers,
+    backUp: () => (backup = [...stored.values()]),
+    /** As it was at the last backup, or when it was new: with revisions that were used already. */
+    restore() {
+      stored.clear();
+      for (const document of backup) stored.set(document.name, document);
+    },
     current: () => ({ user_id: 'maria', documents: [...stored.values()] }),
     replace(name: PreferenceName, revision: number, document: unknown): StoredPreference {
       const known = stored.get(name) ?? { name, revision: 0, document: undefined };
@@ -115,17 +123,25 @@ async function settle(devices: readonly Device[]): Promise<void> {
   }
 }
 
+type Told = 'doors' | 'batteries';
+
 type Step =
   | { readonly kind: 'add' | 'remove' | 'last'; readonly device: number; readonly id: number }
   | { readonly kind: 'file'; readonly device: number; readonly id: number; readonly category: number }
   | { readonly kind: 'dissolve'; readonly device: number; readonly category: number }
   | { readonly kind: 'rule'; readonly device: number; readonly id: number; readonly ask: string }
   | { readonly kind: 'theme'; readonly device: number; readonly scheme: 'light' | 'dark' | 'system' }
+  | { readonly kind: 'room'; readonly device: number; readonly id: number; readonly place: number }
+  | { readonly kind: 'language'; readonly device: number; readonly language: 'it' | 'en' }
+  | { readonly kind: 'told'; readonly device: number; readonly what: Told; readonly wanted: boolean }
+  | { readonly kind: 'quiet'; readonly device: number; readonly from: string | null }
+  | { readonly kind: 'back up' | 'restore'; readonly device: number }
   | { readonly kind: 'connect' | 'disconnect' | 'reload'; readonly device: number }
   | { readonly kind: 'fate'; readonly device: number; readonly fate: Fate }
   | { readonly kind: 'go on'; readonly device: number };
 
-const device = fc.nat(1);
+const DEVICES = 3;
+const device = fc.nat(DEVICES - 1);
 const id = fc.nat(3);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('add', 'remove', 'last'), device, id }) },
@@ -133,6 +149,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('dissolve'), device, category: fc.nat(2) }),
   fc.record({ kind: fc.constant('rule'), device, id, ask: fc.constantFrom('always', 'never') }),
   fc.record({ kind: fc.constant('theme'), device, scheme: fc.constantFrom('light', 'dark', 'system') }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('room'), device, id, place: fc.nat(3) }) },
+  fc.record({ kind: fc.constant('language'), device, language: fc.constantFrom('it', 'en') }),
+  fc.record({
+    ...{ kind: fc.constant('told'), device, what: fc.constantFrom<Told>('doors', 'batteries') },
+    wanted: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('quiet'), device, from: fc.constantFrom('22:00', '23:30', null) }),
+  fc.record({ kind: fc.constantFrom('back up', 'restore'), device }),
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constantFrom('connect', 'connect', 'disconnect', 'reload'), device }),
@@ -149,7 +173,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const nameOf = (one: Step & { readonly device: number }, category: number) => `C${category}-${one.device}`;
 
 function change(one: Step, { copy }: Device): void {
-  const { favourites, categories, gates, theme } = copy.documents;
+  const { favourites, categories, gates, theme, room_order: rooms, language, notifications } = copy.documents;
   const { ids } = favourites.read();
   switch (one.kind) {
     case 'add':
@@ -195,8 +219,39 @@ function change(one: Step, { copy }: Device): void {
     case 'theme':
       theme.write({ scheme: one.scheme });
       return;
+    case 'room': {
+      const others = rooms.read().areas.filter((area) => area !== `room${one.id}`);
+      rooms.write({ areas: others.toSpliced(one.place, 0, `room${one.id}`) });
+      return;
+    }
+    case 'language':
+      language.write({ language: one.language });
+      return;
+    case 'told': {
+      const now = notifications.read();
+      notifications.write({ ...now, categories: { ...now.categories, [one.what]: one.wanted } });
+      return;
+    }
+    case 'quiet':
+      notifications.write({
+        ...notifications.read(),
+        quiet_hours: one.from === null ? null : { from: one.from, to: '07:00' },
+      });
+      return;
     default:
   }
+}
+
+/** The gateway comes back with older data, and everybody who was away with it. */
+async function restore(server: ReturnType<typeof createServer>, devices: readonly Device[]): Promise<void> {
+  for (const { fates, disconnect } of devices) {
+    fates.length = 0;
+    disconnect();
+  }
+  await settle(devices);
+  server.restore();
+  for (const { connect } of devices) connect();
+  await settle(devices);
 }
 
 async function perform(one: Step, devices: readonly Device[]): Promise<void> {
@@ -212,22 +267,33 @@ async function perform(one: Step, devices: readonly Device[]): Promise<void> {
   await Promise.resolve();
 }
 
-test('whatever two devices do, online and offline, both end as the gateway, and nothing is lost', async () => {
+/** What a device shows of one thing that was chosen. */
+function valueOf(shown: PreferenceDocuments | undefined, what: string): unknown {
+  if (what === 'theme') return shown?.theme.scheme;
+  if (what === 'language') return shown?.language.language;
+  if (what === 'quiet') return shown?.notifications.quiet_hours?.from ?? null;
+  if (what === 'doors' || what === 'batteries') return shown?.notifications.categories[what];
+  if (what.startsWith('cover.')) return shown?.gates.rules[what]?.['ask'];
+  return shown?.favourites.ids.includes(what);
+}
+
+test('whatever three devices do, online and offline, all end as the gateway, and nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {
       const server = createServer();
-      const devices = [createDevice(server), createDevice(server)];
+      const devices = Array.from({ length: DEVICES }, () => createDevice(server));
       const added = new Set<string>();
       const removed = new Set<string>();
       const dissolved = new Set<string>();
       const filed = new Map<string, Set<string>>();
       const ruled = new Set<string>();
-      /** What each device chose last: it holds where the other one never chose. */
+      const moved = new Set<string>();
+      /** What each device chose last: it holds where no other one ever chose. */
       const chosen = new Map<string, readonly unknown[]>();
       const choose = ({ device: by }: Step, what: string, value: unknown) =>
         chosen.set(
           what,
-          [0, 1].map((index) => (index === by ? value : chosen.get(what)?.[index])),
+          devices.map((_device, index) => (index === by ? value : chosen.get(what)?.[index])),
         );
       for (const one of steps) {
         const entity = 'id' in one ? `light.${one.id}` : '';
@@ -248,7 +314,16 @@ test('whatever two devices do, online and offline, both end as the gateway, and 
           if (gone !== undefined) dissolved.add(gone.name);
         }
         if (one.kind === 'rule') ruled.add(`cover.${one.id}`);
-        await perform(one, devices);
+        if (one.kind === 'room') moved.add(`room${one.id}`);
+        if (one.kind === 'language') choose(one, 'language', one.language);
+        if (one.kind === 'told') choose(one, one.what, one.wanted);
+        if (one.kind === 'quiet') choose(one, 'quiet', one.from);
+        if (one.kind === 'back up') server.backUp();
+        // What was chosen since may be older than what all devices have: both are kept, and of two values the stored one.
+        if (one.kind === 'restore') {
+          chosen.clear();
+          await restore(server, devices);
+        } else await perform(one, devices);
       }
       for (const { fates, disconnect } of devices) {
         fates.length = 0;
@@ -258,8 +333,8 @@ test('whatever two devices do, online and offline, both end as the gateway, and 
       for (const { connect } of devices) connect();
       await settle(devices);
 
-      const [here, there] = devices.map(({ copy }) => copy.all());
-      expect(here).toEqual(there);
+      const [here, ...others] = devices.map(({ copy }) => copy.all());
+      for (const there of others) expect(there).toEqual(here);
       for (const { name, document } of server.stored.values()) expect(here?.[name]).toEqual(document);
       const ids = here?.favourites.ids ?? [];
       expect(new Set(ids).size).toBe(ids.length);
@@ -270,11 +345,12 @@ test('whatever two devices do, online and offline, both end as the gateway, and 
       expect(new Set(placed).size).toBe(placed.length);
       for (const name of filed.keys())
         if (!dissolved.has(name)) expect(all.map((category) => category.name)).toContain(name);
+      const rooms = here?.room_order.areas ?? [];
+      expect([...rooms].sort()).toEqual([...moved].sort());
       for (const [what, values] of chosen) {
-        const [alone, ...others] = values.filter((value) => value !== undefined);
-        if (others.length > 0) continue;
-        if (typeof alone === 'boolean') expect([what, ids.includes(what)]).toEqual([what, alone]);
-        else expect(what === 'theme' ? here?.theme.scheme : here?.gates.rules[what]?.['ask']).toBe(alone);
+        const [alone, ...more] = values.filter((value) => value !== undefined);
+        if (more.length > 0) continue;
+        expect([what, valueOf(here, what)]).toEqual([what, alone]);
       }
       expect(Object.keys(here?.gates.rules ?? {}).sort()).toEqual([...ruled].sort());
     }),

@@ -1,60 +1,40 @@
 import { useState } from 'react';
 import {
-  mdiAlertCircleOutline,
   mdiBatteryAlertVariantOutline,
   mdiBellOutline,
+  mdiCloudOffOutline,
   mdiDoorOpen,
   mdiLifebuoy,
   mdiShieldHomeOutline,
   mdiWeatherNight,
 } from '@mdi/js';
 import { NOTICE_CATEGORIES, type NoticeCategory } from '@soglia/contracts/notifications';
-import { failureText } from '#home/companion/failure-text.ts';
 import { TitledBlock } from '#home/controls/titled-block.tsx';
+import { useConnection } from '#hub/use-connection.ts';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { chooseCategory, chooseQuietHours, usualNight, type ChoiceChange, type Choices } from './choices.ts';
 import row from '#home/controls/option-row.module.css';
 import { OptionRow } from '#home/controls/option-row.tsx';
-import { useChangeChoices, useChoices } from './use-choices.ts';
+import { storedChoices } from './stored-choices.ts';
+import { useChoices } from './use-choices.ts';
 import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
 
 /** 'Che cosa ti arriva' and 'Ore di silenzio', of all the person's devices. */
 export const ChoiceFields = () => {
-  const stored = useChoices();
-  const change = useChangeChoices();
-  if (stored.isError)
-    return (
-      <TitledBlock title={t('what')}>
-        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-          {t('choices.failed', { reason: failureText(stored.error) })}
-          <Button onClick={() => void stored.refetch()}>{t('retry')}</Button>
-        </Note>
-      </TitledBlock>
-    );
-  if (stored.data === undefined)
-    return (
-      <TitledBlock title={t('what')}>
-        <span className="vh">{t('choices.loading')}</span>
-        <Skeleton className={styles['skeleton']} />
-        <Skeleton className={styles['skeleton']} />
-      </TitledBlock>
-    );
-  const { choices } = stored.data;
-  const { mutate } = change;
+  const choices = useChoices();
+  const { stale } = useConnection();
   return (
     <>
-      {change.error !== null && (
-        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-          {t('choices.unsaved', { reason: failureText(change.error) })}
+      {stale && (
+        <Note tone="info" icon={mdiCloudOffOutline} role="status">
+          {t('choices.later')}
         </Note>
       )}
-      <Categories chosen={choices.categories} onChange={mutate} />
-      <QuietHours hours={choices.quiet_hours} onChange={mutate} />
+      <Categories chosen={choices.categories} onChange={storedChoices.change} />
+      <QuietHours hours={choices.quiet_hours} onChange={storedChoices.change} />
     </>
   );
 };

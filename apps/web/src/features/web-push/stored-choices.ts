@@ -7,7 +7,7 @@ import { allChosen, type Choices } from './choices.ts';
 const KEY = 'notification_choices';
 
 /** What this browser knows of the person's choices. `now` is in milliseconds since the epoch. */
-const createStoredChoices = (store: SafeStore, now: () => number): StoredSetting<Choices> =>
+export const createStoredChoices = (store: SafeStore, now: () => number): StoredSetting<Choices> =>
   createStoredSetting({ store, key: KEY, read: choicesIn, now });
 
 /** Another version of the app may have stored anything. */

@@ -86,14 +86,9 @@ export const t = defineTexts({
     it: 'Scegli due ore diverse',
     en: 'Choose two different times',
   },
-  'choices.loading': { it: 'Caricamento delle tue scelte…', en: 'Loading your choices…' },
-  'choices.failed': {
-    it: 'Le tue scelte non sono state caricate. {reason}',
-    en: 'Your choices were not loaded. {reason}',
-  },
-  'choices.unsaved': {
-    it: 'La scelta non è stata salvata. {reason}',
-    en: 'The choice was not saved. {reason}',
+  'choices.later': {
+    it: 'La casa non è collegata: le tue scelte restano qui, e valgono appena torna.',
+    en: 'The house is not connected: your choices stay here, and hold as soon as it is back.',
   },
   devices: { it: 'I tuoi dispositivi', en: 'Your devices' },
   'devices.none': {
