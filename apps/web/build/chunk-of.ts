@@ -62,7 +62,10 @@ const onDemand = [
   ['profile', /\/routes\/profile-route\.tsx$/],
   ['administration', /\/routes\/profile\/administration-screens\.tsx$/],
   ['sheets', /\/(?:home|device-sheet)\//],
-  ['account', /\/(?:features\/session|features\/server|app\/access|routes\/failure)\//],
+  [
+    'account',
+    /\/(?:dashboard\/empty-section|features\/session|features\/server|app\/access|routes\/failure)\//,
+  ],
 ] as const;
 type OnDemand = (typeof onDemand)[number][0] | 'menu';
 

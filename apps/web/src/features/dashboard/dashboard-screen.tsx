@@ -13,7 +13,6 @@ import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
 import type { LoadHelp } from './load-error/load-error.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import styles from './dashboard.module.css';
-import { EmptySection } from './empty-section.tsx';
 import { Greeting } from './greeting.tsx';
 import { RoomList } from './room-list.tsx';
 import { PANEL, tabId, tabsOf } from './tab-list.ts';
@@ -22,6 +21,9 @@ import { t } from './texts/index.ts';
 import { useGroups } from './use-groups.ts';
 import type { HighlightedDevice } from './use-highlight.ts';
 
+const EmptySection = lazyComponent(
+  async () => (await import('./empty-section/empty-section.tsx')).EmptySection,
+);
 const LoadError = lazyComponent(async () => (await import('./load-error/load-error.tsx')).LoadError);
 const Summary = lazyComponent(async () => (await import('./summary/summary.tsx')).Summary);
 

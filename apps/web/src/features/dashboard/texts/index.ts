@@ -18,21 +18,6 @@ export const t = defineTexts({
   },
   lights: { it: 'Luci', en: 'Lights' },
   loading: { it: 'Carico i dispositivi…', en: 'Loading the devices…' },
-  'empty.title': { it: 'La casa è ancora vuota', en: 'The house is still empty' },
-  'empty.text': {
-    it: 'Quando l’hub avrà dei dispositivi, li troverai qui.',
-    en: 'When the hub has devices, you will find them here.',
-  },
-  'role.title': { it: 'Il tuo ruolo non ha dispositivi', en: 'Your role has no devices' },
-  'role.text': {
-    it: 'Chiedi a chi amministra la casa di aggiungerne.',
-    en: 'Ask those who administer the house to add some.',
-  },
-  'times.title': { it: 'Adesso il tuo ruolo non vale', en: 'Your role does not hold now' },
-  'times.text': {
-    it: 'Vale in altri giorni o orari: i dispositivi torneranno da soli.',
-    en: 'It holds on other days or hours: the devices will be back by themselves.',
-  },
   'sought.title': { it: 'Avviso', en: 'Notice' },
   'sought.missing': {
     it: 'Questo dispositivo non è più nella dashboard.',
@@ -48,19 +33,7 @@ export const t = defineTexts({
   'section.energia': { it: 'Energia', en: 'Energy' },
   'section.sicurezza': { it: 'Sicurezza', en: 'Security' },
   favourites: { it: 'Preferiti', en: 'Favourites' },
-  'none.title': { it: 'Qui non c’è ancora niente', en: 'Nothing here yet' },
-  'none.text': {
-    it: 'In {name} vedrai i dispositivi di questo tipo, quando la casa ne avrà.',
-    en: 'Devices of this kind will appear in {name} when the house has some.',
-  },
-  'category.title': { it: '{name} è ancora vuota', en: '{name} is still empty' },
-  'category.text': {
-    it: 'Scegli quali dispositivi vuoi trovare qui.',
-    en: 'Choose which devices you want to find here.',
-  },
-  'category.fill': { it: 'Aggiungi dispositivi', en: 'Add devices' },
   'category.change': { it: 'Scegli i dispositivi di {name}', en: 'Choose the devices of {name}' },
-  'category.remove': { it: 'Elimina categoria', en: 'Delete category' },
   summary: { it: 'Riepilogo della casa', en: 'Summary of the house' },
   carousel: { it: 'carosello', en: 'carousel' },
   temperature: { it: '{name}, {temperature}: apri la scheda', en: '{name}, {temperature}: open the sheet' },
