@@ -8,8 +8,8 @@ async function open() {
   const server = await startCompanionServer({ 'POST /api/notifications/read': [204, null] });
   let tell: (event: unknown) => void = () => undefined;
   const { hub } = createFakeHub({
-    subscribe: <Event>(_command: unknown, onEvent: (event: Event) => void) => {
-      tell = (event) => onEvent(event as Event);
+    subscribe: (_command: unknown, onEvent: (event: never) => void) => {
+      tell = onEvent as (event: unknown) => void;
       return () => undefined;
     },
   });
