@@ -120,7 +120,10 @@ const conditionKeys: Readonly<Record<string, readonly [required: Keys, optional?
   zone: [{ entity_id: entityIds, zone: fc.oneof(is('zone.home'), is(['zone.home', 'zone.lavoro'])) }],
   template: [{ value_template: template }],
   trigger: [{ id: oneOrMany(plainText) }],
-  device: [{ device_id: plainText, domain: is('light'), type: is('is_on') }, { entity_id: entityId }],
+  device: [
+    { device_id: plainText, domain: is('light'), type: is('is_on') },
+    { entity_id: entityId, metadata: is({ secondary: true }) },
+  ],
   'light.is_on': [{ target }, { options: is({ behavior: 'any' }) }],
   of_a_newer_hub: [{}, { whatever: data }],
 };
@@ -164,7 +167,7 @@ function plainAction(isOld: boolean): fc.Arbitrary<unknown> {
     keysOf({ event: plainText }, { ...actionBase, event_data: data, event_data_template: data }),
     keysOf(
       { device_id: plainText, domain: is('light'), type: is('turn_on') },
-      { ...actionBase, entity_id: entityId },
+      { ...actionBase, entity_id: entityId, metadata: is({}) },
     ),
     keysOf({ scene: fc.constantFrom('scene.film', 'film') }, actionBase),
     keysOf({ variables }, actionBase),
