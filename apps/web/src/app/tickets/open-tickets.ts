@@ -31,21 +31,21 @@ export function openTickets({ connection, username, origin, onUnread }: OpenTick
     const settings = directSettings.value();
     return settings && createDirectProvider({ platform: browserPlatform, settings, username });
   };
-  let isStopped = false;
-  let isSending = false;
+  /** An object, as it changes while something is awaited. */
+  const state = { isStopped: false, isSending: false };
   let cancelRetry: (() => void) | undefined;
   const send = async () => {
     const provider = providerNow();
-    if (isStopped || isSending || provider === undefined) return;
-    isSending = true;
+    if (state.isStopped || state.isSending || provider === undefined) return;
+    state.isSending = true;
     cancelRetry?.();
     const sent = await sendAllWaiting(username, { store: waitingStore, provider, now: () => clock.now() });
-    isSending = false;
+    state.isSending = false;
     if (sent > 0) {
       toastSuccess(t('created'), t('created.one', { count: sent }));
       ticketUpdates.notify();
     }
-    if (!isStopped && waitingStore.tickets()?.some(({ refusal }) => refusal === undefined) === true)
+    if (!state.isStopped && waitingStore.tickets()?.some(({ refusal }) => refusal === undefined) === true)
       cancelRetry = clock.after(RETRY_MS, trySending);
   };
   const trySending = () => void send().catch(() => undefined);
@@ -55,7 +55,7 @@ export function openTickets({ connection, username, origin, onUnread }: OpenTick
     }),
     // A ticket that was just written is sent by its form; where that failed it is tried again later.
     waitingStore.subscribe(() => {
-      if (isStopped || isSending || waitingStore.tickets()?.length === 0) return;
+      if (state.isStopped || state.isSending || waitingStore.tickets()?.length === 0) return;
       cancelRetry?.();
       cancelRetry = clock.after(RETRY_MS, trySending);
     }),
@@ -69,7 +69,7 @@ export function openTickets({ connection, username, origin, onUnread }: OpenTick
   window.addEventListener('online', trySending);
   trySending();
   return () => {
-    isStopped = true;
+    state.isStopped = true;
     cancelRetry?.();
     window.removeEventListener('online', trySending);
     for (const release of releases) release();

@@ -4,6 +4,7 @@ import type { TicketDetail } from '@soglia/contracts/tickets';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { formatDayTime } from '#shared/format/time.ts';
+import { useNow } from '#shared/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -27,13 +28,14 @@ export const ConsentPanel = ({
   conversation,
 }: ConsentPanelProps) => {
   const [asking, setAsking] = useState(false);
+  const now = useNow(undefined);
   const isGranted = consent?.granted === true;
   const change = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
     mutationFn: (granted: boolean) => conversation.setConsent(id, granted),
-    onSuccess: (_answer) => toastSuccess(t(isGranted ? 'consent.undone' : 'consent.done')),
+    onSuccess: () => toastSuccess(t(isGranted ? 'consent.undone' : 'consent.done')),
   });
-  const time = consent === null ? '' : formatDayTime(Date.parse(consent.at), Date.now());
+  const time = consent === null ? '' : formatDayTime(Date.parse(consent.at), now);
   return (
     <Panel title={t('consent')}>
       <p className={styles['consent']}>

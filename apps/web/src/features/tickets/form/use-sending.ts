@@ -10,7 +10,7 @@ import { waitingStore } from '../waiting/waiting-store.ts';
 import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
 
 /** What the form gives; the rest is about sending. */
-export type Written = Pick<WaitingTicket, 'draft' | 'diagnostics' | 'entityId' | 'pictures' | 'username'>;
+type Written = Pick<WaitingTicket, 'draft' | 'diagnostics' | 'entityId' | 'pictures' | 'username'>;
 
 interface Sending {
   readonly send: (written: Written) => void;

@@ -92,9 +92,9 @@ it('without any ticket it offers the first one, and creates it', async () => {
   const field = (name: string) => within(dialog).getByLabelText(name);
   await at.user.click(within(dialog).getByRole('button', { name: 'Invia' }));
   await within(dialog).findByText('Compila tutti i campi per creare un ticket', undefined, UNTIL);
-  expect((field('Priorità') as HTMLSelectElement).value).toBe('Medium');
+  expect(within(dialog).getByLabelText<HTMLSelectElement>('Priorità').value).toBe('Medium');
   await at.user.type(field('Telefono'), '0a6 123-4567');
-  expect((field('Telefono') as HTMLInputElement).value).toBe('061234567');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Telefono').value).toBe('061234567');
   await at.user.type(field('Titolo'), 'Caldaia');
   await at.user.type(field('Descrizione'), 'Non parte');
   await at.user.click(within(dialog).getByRole('checkbox', { name: /Autorizzo l’accesso remoto/ }));
@@ -129,14 +129,14 @@ it('keeps in the form what was refused, in the provider’s words', async () => 
   const dialog = await at.findByRole('dialog', undefined, UNTIL);
   // The number of the newest ticket.
   await waitFor(
-    () => expect((within(dialog).getByLabelText('Telefono') as HTMLInputElement).value).toBe('3331234567'),
+    () => expect(within(dialog).getByLabelText<HTMLInputElement>('Telefono').value).toBe('3331234567'),
     UNTIL,
   );
   await at.user.type(within(dialog).getByLabelText('Titolo'), 'Caldaia');
   await at.user.type(within(dialog).getByLabelText('Descrizione'), 'Non parte');
   await at.user.click(within(dialog).getByRole('button', { name: 'Invia' }));
   await within(dialog).findByText('Titolo già usato', undefined, UNTIL);
-  expect((within(dialog).getByLabelText('Titolo') as HTMLInputElement).value).toBe('Caldaia');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Titolo').value).toBe('Caldaia');
   expect(await waitingStore.load()).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ it('nothing is read for the technical data before they are ticked, and all of th
     { [OPEN]: page(ticketOf(1)), [CLOSED]: page() },
   );
   const dialog = await at.findByRole('dialog', undefined, UNTIL);
-  expect((within(dialog).getByLabelText('Titolo') as HTMLInputElement).value).toBe(
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Titolo').value).toBe(
     'Una schermata dell’app si è bloccata',
   );
   expect(recentErrors).not.toHaveBeenCalled();

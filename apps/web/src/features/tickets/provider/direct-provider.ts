@@ -63,6 +63,7 @@ export function createDirectProvider({
 
   return {
     kind: 'direct',
+    source: JSON.stringify([settings, username]),
     list: async ({ status }, signal) => ({
       results: (await listOwn(signal)).filter((ticket) => status === undefined || ticket.status === status),
       next: null,

@@ -27,6 +27,7 @@ const pathOf = (id: string, ...rest: readonly string[]): string =>
 /** The tickets of the signed-in person, kept by the installer's desk behind our gateway. */
 export const createGatewayProvider = (origin: ApiOrigin): TicketProvider => ({
   kind: 'gateway',
+  source: 'gateway',
   list: ({ status, search, after }, signal) => {
     const asked = Object.entries({ status, search, after }).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, value]],

@@ -9,7 +9,7 @@ import type {
 import type { AbortSignalLike } from '@soglia/hub-client/platform';
 import type { Content } from '#api/request-content.ts';
 
-export interface TicketsQuery {
+interface TicketsQuery {
   readonly status?: TicketStatus | undefined;
   readonly search?: string | undefined;
   /** The `next` of the page before. */
@@ -29,7 +29,7 @@ export interface NewTicket {
   readonly entity_id: string | undefined;
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly text: string;
   /** Ids of pictures that were uploaded before. */
   readonly pictures: readonly string[];
@@ -49,6 +49,8 @@ export interface TicketConversation {
 /** Whoever keeps the tickets of the house. Each request rejects with ApiError, or SignInError without a token. */
 export interface TicketProvider {
   readonly kind: 'gateway' | 'direct';
+  /** Differs where others would answer, or as somebody else: what was read is cached under it. In memory only. */
+  readonly source: string;
   /** The caller's own tickets only. */
   readonly list: (query: TicketsQuery, signal?: AbortSignalLike) => Promise<TicketsAnswer>;
   readonly read: (id: string, signal?: AbortSignalLike) => Promise<TicketDetail>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** One request, as it came. */
-export interface Received {
+interface Received {
   /** As `POST /api/tickets`. */
   readonly what: string;
   readonly headers: IncomingHttpHeaders;

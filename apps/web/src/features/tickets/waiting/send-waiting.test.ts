@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { emptyDraft } from '../form/ticket-draft.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
-import * as database from './waiting-database.ts';
+import { waitingDatabase as database } from './waiting-database.ts';
 import { sendAllWaiting, sendWaiting } from './send-waiting.ts';
 import { createWaitingStore } from './waiting-store.ts';
 import type { WaitingTicket } from './waiting-ticket.ts';
@@ -29,21 +29,22 @@ const picture = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
 const network = new ApiError('network');
 
 /** A provider that fails as told, and records what it has made by its key. */
-function fakeProvider(fails: { create?: unknown; picture?: unknown } = {}) {
+function fakeProvider(fails: { create?: Error; picture?: Error } = {}) {
   const made: { key: string; title: string }[] = [];
   const uploaded: string[] = [];
   const provider: TicketProvider = {
     kind: 'gateway',
+    source: 'gateway',
     list: () => Promise.reject(network),
     read: () => Promise.reject(network),
     create: ({ title }, key) => {
-      if (fails.create !== undefined) return Promise.reject(fails.create as Error);
+      if (fails.create !== undefined) return Promise.reject(fails.create);
       made.push({ key, title });
       return Promise.resolve(`id-${key}`);
     },
     conversation: {
       addPicture: (id, _picture, key) => {
-        if (fails.picture !== undefined) return Promise.reject(fails.picture as Error);
+        if (fails.picture !== undefined) return Promise.reject(fails.picture);
         uploaded.push(`${id} ${key}`);
         return Promise.resolve('p');
       },

@@ -1,11 +1,14 @@
-/** The waiting tickets in IndexedDB. Each function rejects where IndexedDB is missing, full or forbidden. */
 const NAME = 'soglia-tickets';
 const STORE = 'waiting';
 
-export const readAll = async (): Promise<readonly unknown[]> =>
-  (await inTransaction('readonly', (tickets) => tickets.getAll())) as readonly unknown[];
+/** The waiting tickets in IndexedDB. Each function rejects where IndexedDB is missing, full or forbidden. */
+export const waitingDatabase = { readAll, remove, change };
 
-export async function remove(key: string): Promise<void> {
+async function readAll(): Promise<readonly unknown[]> {
+  return (await inTransaction('readonly', (tickets) => tickets.getAll())) as readonly unknown[];
+}
+
+async function remove(key: string): Promise<void> {
   await inTransaction('readwrite', (tickets) => tickets.delete(key));
 }
 
@@ -13,7 +16,7 @@ export async function remove(key: string): Promise<void> {
  * Puts what `change` makes of the stored ticket, in one transaction of all windows; undefined leaves it as it is.
  * @returns what was put
  */
-export async function change(
+async function change(
   key: string,
   change: (stored: unknown) => object | undefined,
 ): Promise<object | undefined> {

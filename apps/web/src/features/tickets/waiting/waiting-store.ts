@@ -1,11 +1,10 @@
 import { createListeners } from '#shared/store/store.ts';
-import * as database from './waiting-database.ts';
+import { waitingDatabase } from './waiting-database.ts';
 import { isWaitingTicket, type WaitingTicket } from './waiting-ticket.ts';
 
 /** Tells the other windows that something has changed. */
 const CHANNEL = 'soglia-tickets';
 
-type Database = Pick<typeof database, 'readAll' | 'remove' | 'change'>;
 type Change = (stored: WaitingTicket | undefined) => WaitingTicket | undefined;
 
 /** The tickets that wait, the same in all windows of this browser. Nothing in it rejects. */
@@ -22,7 +21,7 @@ export interface WaitingStore {
 }
 
 interface WaitingStoreOptions {
-  readonly database: Database;
+  readonly database: typeof waitingDatabase;
   /** Undefined in browsers without one. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
@@ -83,6 +82,6 @@ export function createWaitingStore({ database: stored, channel }: WaitingStoreOp
 
 /** Those of this browser. */
 export const waitingStore: WaitingStore = createWaitingStore({
-  database,
+  database: waitingDatabase,
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL),
 });
