@@ -1,6 +1,7 @@
+import { databaseKinds } from '@soglia/database/testing';
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#notifications/notices.ts';
-import { databaseKinds, openTestStore } from './testing/test-stores.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 describe.each(databaseKinds)('attempts to make a ticket, on %s', (kind) => {
   test('one is taken by one at a time, and done once', async () => {

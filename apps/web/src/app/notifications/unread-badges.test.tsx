@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { bell } from './bell.ts';
+import { bell, entryBadges } from './bell.ts';
 import { showUnread } from './unread-badges.tsx';
 
 afterEach(() => bell.set(undefined));
@@ -17,7 +17,7 @@ it.each([
   expect(onBell.textContent).toBe(shown);
   // The bell has its name already.
   expect(onBell.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
-  expect(render(<>{bell.get()?.onEntry}</>).container.textContent).toBe(`${shown}${said}`);
+  expect(render(<>{entryBadges.get()['notifications']}</>).container.textContent).toBe(`${shown}${said}`);
 });
 
 it('none is not counted', () => {

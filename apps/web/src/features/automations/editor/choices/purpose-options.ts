@@ -1,6 +1,7 @@
 import { readSeconds, type Fields } from '@soglia/automations/config';
 import { isRecord } from '@soglia/hub-client/json';
-import { HOME, type NumberScale } from './choice.ts';
+import type { NumberScale } from '#shared/forms/number-input.tsx';
+import { HOME } from './choice.ts';
 
 /** An option of a purpose-specific trigger or condition that can be chosen here. */
 export type PurposeOption =

@@ -11,7 +11,7 @@ import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
 import { phraseText } from '../parts/sentence.tsx';
-import { ChoiceList } from './choice-list.tsx';
+import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { noTarget } from '../choices/service-part.ts';
 import { PartForm } from './part-form.tsx';
 import { useHubSince } from './use-hub-since.ts';

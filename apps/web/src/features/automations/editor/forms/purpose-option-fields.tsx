@@ -9,8 +9,8 @@ import {
   type ThresholdType,
 } from '../choices/purpose-options.ts';
 import { HOME } from '../choices/choice.ts';
-import { DurationInput } from './duration-input.tsx';
-import { NumberInput } from './number-input.tsx';
+import { DurationInput } from '#shared/forms/duration-input.tsx';
+import { NumberInput } from '#shared/forms/number-input.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
