@@ -8,7 +8,7 @@ import {
 } from '#collections/collection.ts';
 import { inputBooleans, inputNumbers, schedules } from '#collections/helper-kinds.ts';
 import { personCollection, releaseUser } from '#collections/persons.ts';
-import { homeZone, zoneCollection } from '#collections/zones.ts';
+import { configuredZone, homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
 import { createEnergyPast } from '#energy/energy-past.ts';
 import { setUpPositions, trackedIn, withWays } from '#positions/set-up-positions.ts';
@@ -49,6 +49,7 @@ export function setUpIntegrations(
     });
   const people = collectionOf(personCollection(users));
   entities.add(homeZone(home, tracked));
+  for (const zone of home.configuredZones) entities.add(configuredZone(zone, tracked));
   const collections = [
     people,
     ...[zoneCollection(tracked), inputBooleans, inputNumbers, schedules].map(collectionOf),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { booleanField, numberBetween, numberField } from '#devices/service-fields.ts';
 import { defineEntity, type BaseSpec, type EntityDefinition, type Kind, type Model } from '#devices/kind.ts';
 import { icon, type CollectionKind } from '#collections/collection.ts';
+import type { HomeZone } from '#homes/home.ts';
 import type { State } from '#world/states.ts';
 
 interface ZoneSpec extends BaseSpec {
@@ -9,6 +10,8 @@ interface ZoneSpec extends BaseSpec {
   readonly longitude: number;
   readonly radius: number;
   readonly passive: boolean;
+  /** What the attribute `editable` says. */
+  readonly editable?: boolean;
   readonly tracked: Tracked;
 }
 
@@ -35,7 +38,7 @@ const zone: Kind<ZoneSpec, Model> = {
           passive: spec.passive,
           persons,
           device_trackers: here.filter((id) => !id.startsWith('person.')),
-          editable: true,
+          editable: spec.editable ?? true,
         },
       };
     },
@@ -83,6 +86,17 @@ export function homeZone(
     longitude: home.longitude,
     radius: 100,
     passive: false,
+    unregistered: true,
+    tracked,
+  });
+}
+
+/** A zone of the hub's configuration files: not in the registry, not in `zone/list`, and only those files change it. */
+export function configuredZone(of: HomeZone, tracked: Tracked): EntityDefinition {
+  return defineEntity(zone, {
+    ...of,
+    passive: false,
+    editable: false,
     unregistered: true,
     tracked,
   });

@@ -19,6 +19,8 @@ export interface Home {
   readonly automations: readonly HomeAutomation[];
   /** Default persons, zones and helpers, by domain. */
   readonly items: Readonly<Record<string, readonly Item[]>>;
+  /** Zones of the hub's configuration files. */
+  readonly configuredZones: readonly HomeZone[];
   readonly backups: HomeBackups;
   /** Phones with GPS. */
   readonly trackers: readonly HomeTracker[];
@@ -27,6 +29,17 @@ export interface Home {
 
 /** With `device_id`, `type` and `subtype` in its data. */
 export const OWN_TRIGGER_EVENT = 'demo_device_event';
+
+/** A zone as a configuration file has it. */
+export interface HomeZone {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres. */
+  readonly radius: number;
+}
 
 /** A phone that is carried about. */
 export interface HomeTracker {

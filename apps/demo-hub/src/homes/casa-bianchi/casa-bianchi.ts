@@ -3,7 +3,7 @@ import { bagno, camera, cameretta } from '#homes/casa-bianchi/first-floor.ts';
 import { cucina, ingresso, soggiorno } from '#homes/casa-bianchi/ground-floor.ts';
 import { garage, giardino } from '#homes/casa-bianchi/outside.ts';
 import { automations } from '#homes/casa-bianchi/automations.ts';
-import { schedules, zones } from '#homes/casa-bianchi/zones-and-schedules.ts';
+import { configuredZones, schedules, zones } from '#homes/casa-bianchi/zones-and-schedules.ts';
 import { backups } from '#homes/casa-bianchi/backups.ts';
 import { devicelessEntities } from '#homes/casa-bianchi/deviceless-entities.ts';
 import { energy } from '#homes/casa-bianchi/energy.ts';
@@ -34,6 +34,7 @@ export const casaBianchi: Home = {
   deviceless: devicelessEntities,
   automations,
   items: { person: persons, zone: zones, schedule: schedules },
+  configuredZones,
   backups,
   trackers,
   energy,

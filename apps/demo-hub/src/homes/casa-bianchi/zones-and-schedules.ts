@@ -1,4 +1,5 @@
 import type { Item } from '#collections/collection.ts';
+import type { HomeZone } from '#homes/home.ts';
 
 export const zones: readonly Item[] = [
   {
@@ -18,6 +19,18 @@ export const zones: readonly Item[] = [
     radius: 150,
     passive: false,
     icon: 'mdi:school',
+  },
+];
+
+/** Away from the ways of the people of the home. */
+export const configuredZones: readonly HomeZone[] = [
+  {
+    id: 'biblioteca',
+    name: 'Biblioteca',
+    latitude: 43.7645,
+    longitude: 11.249,
+    radius: 120,
+    icon: 'mdi:library',
   },
 ];
 
