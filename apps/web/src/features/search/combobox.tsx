@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
 import { DeviceControl } from './device-control.tsx';
@@ -29,6 +29,8 @@ export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: Combob
   const hasQuery = query.trim() !== '';
   const open = shown && hasQuery;
 
+  // Once: with each rendering it would take the focus back from wherever the keyboard had gone.
+  useLayoutEffect(() => takeFocus(input.current), []);
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setShown(false);
   };
@@ -59,10 +61,7 @@ export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: Combob
     >
       <div role="presentation" className={styles['combobox']} onBlur={onBlur} onKeyDown={onKeyDown}>
         <Autocomplete.Input
-          ref={(element: HTMLInputElement | null) => {
-            input.current = element;
-            takeFocus(element);
-          }}
+          ref={input}
           className={inputClass}
           type="search"
           aria-haspopup="grid"
