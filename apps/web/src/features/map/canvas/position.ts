@@ -23,8 +23,11 @@ const isWithin = (value: unknown, most: number) =>
  */
 export function drawnAt({ latitude, longitude }: Position, meridian: number): [number, number] {
   const turns = Math.round((meridian - longitude) / TURN);
-  return [Math.min(END_OF_MAP, Math.max(-END_OF_MAP, latitude)), longitude + turns * TURN];
+  return [onMap(latitude), longitude + turns * TURN];
 }
+
+/** The latitude that it is drawn at. */
+export const onMap = (latitude: number): number => Math.min(END_OF_MAP, Math.max(-END_OF_MAP, latitude));
 
 /** A longitude between −180 and 180. */
 export function wrapped(longitude: number): number {

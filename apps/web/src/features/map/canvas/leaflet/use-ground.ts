@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { tileLayer, type GridLayer, type Map as LeafletMap } from 'leaflet';
+import type { GridLayer, Map as LeafletMap } from 'leaflet';
 import type { MapSettings } from '@soglia/contracts/map';
 import styles from '../canvas.module.css';
+import { ImageTiles } from './image-tiles.ts';
 import { plainGround } from './plain-ground.ts';
 
 export interface Ground {
@@ -25,9 +26,17 @@ export function useGround(map: LeafletMap, { tiles, streets }: MapSettings): Gro
 
   useEffect(() => {
     if (url === undefined) return undefined;
-    const layer = tileLayer(url, { maxZoom: CLOSEST, className: styles['tiles'] ?? '' });
-    layer.on('tileerror', () => setFailed(url));
-    layer.on('load', () => setFailed((now) => (layer.isLoading() ? now : undefined)));
+    const layer = new ImageTiles(url, { maxZoom: CLOSEST, className: styles['tiles'] ?? '' });
+    // Leaflet says that all are loaded when all have failed, too; and where some come, one more is no failure.
+    let hasCome = false;
+    layer.on('loading', () => (hasCome = false));
+    layer.on('tileload', () => {
+      hasCome = true;
+      setFailed(undefined);
+    });
+    layer.on('tileerror', () => {
+      if (!hasCome) setFailed(url);
+    });
     layer.addTo(map);
     return () => void layer.remove();
   }, [map, url]);

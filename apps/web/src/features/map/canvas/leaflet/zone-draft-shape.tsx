@@ -7,7 +7,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import type { ZoneDraft } from '../../map-types.ts';
 import { zoneTone } from '../../zone-tone.ts';
 import { zoneIconPath } from '../../zones/zone-icons.ts';
-import { drawnAt, moved } from '../position.ts';
+import { drawnAt, moved, onMap } from '../position.ts';
 import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
 import { CircleOnMap } from './circle-on-map.tsx';
@@ -49,7 +49,8 @@ const RadiusHandle = ({ draft, onChange }: ZoneDraftShapeProps) => {
   const { map, meridian } = useDrawnMap();
   const ref = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const edge = moved(draft, 0, draft.radius);
+  // On the circle as it is drawn, which lies elsewhere for a zone at the pole.
+  const edge = moved({ ...draft, latitude: onMap(draft.latitude) }, 0, draft.radius);
   useMapDrag(ref, true, {
     onDrag: (place) => {
       const metres = map.distance(latLng(drawnAt(draft, meridian)), latLng(drawnAt(place, meridian)));
