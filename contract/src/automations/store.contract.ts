@@ -88,6 +88,14 @@ describe('saving an automation', () => {
     await expect(gone).rejects.toMatchObject({ code: 'changed_elsewhere' });
     await deleteAutomation(access, id);
     await expect(readConfig(access, entityId)).rejects.toMatchObject({ code: 'not_found' });
+    // As a new one it gets a new id, though its configuration still says the old one.
+    const anew = newId();
+    const saved = await saveAutomation(access, { id: anew, automation: read, expected: undefined });
+    try {
+      expect(await readConfig(access, saved.entityId ?? '')).toMatchObject({ id: anew });
+    } finally {
+      await deleteAutomation(access, anew);
+    }
   });
 
   it("is refused with the hub's words where it does not accept it", async () => {

@@ -36,7 +36,7 @@ export const saveAutomation = (
     const store = storedConfig(operation, id);
     if (expected === undefined) await store.probe();
     else await requireUnchanged(operation, store, { entityId, expected });
-    const written = writeAutomation(automation, 'current');
+    const written = expected === undefined ? asNew(automation) : writeAutomation(automation, 'current');
     const reloads = await watchReloads(operation);
     try {
       await writeSpelled(store, written, access.connection.state);
@@ -63,6 +63,12 @@ export const saveAutomation = (
       reloads.release();
     }
   });
+
+/** Without the id that it had, as one that was deleted meanwhile still says it: the hub would take that one. */
+function asNew(automation: Automation): Fields {
+  const { id: _former, ...written } = writeAutomation(automation, 'current');
+  return written;
+}
 
 /** Over the WebSocket first, as browsers log a 404 as an error of the page; an administrator sees what is stored too. */
 async function requireUnchanged(
