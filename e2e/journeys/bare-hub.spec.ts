@@ -128,4 +128,53 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
     expect(await storedValue(page, 'ha_long_lived_token')).toBe(token);
     expect(await storedValue(page, 'username')).toBe(stack.owner.username);
   });
+
+  test('has the map, and automations that are run but not edited', async ({
+    page,
+    stack,
+    pointer,
+    login,
+  }) => {
+    const { access_token } = await signInOverRest(stack.url, 'http://127.0.0.1/', stack.owner);
+    await login.showOptions();
+    await pointer.press(login.enterToken);
+    await login.token.fill(await makeToken(stack.url, access_token, 'Portato a mano'));
+    await pointer.press(login.saveToken);
+    await expect(page).toHaveURL(/\/energy$/);
+    await page.goto('/map');
+    await expect(page.getByRole('application', { name: /^Mappa: \d+ zone, \d+ dispositivi$/ })).toBeVisible();
+    await pointer.press(page.getByRole('button', { name: 'Crea zona' }).first());
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Lago');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Zona creata con successo in Home Assistant!')).toBeVisible();
+    expect(JSON.stringify(await stack.hubApi.command('zone/list'))).toContain('"Lago"');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+    await pointer.press(page.getByRole('button', { name: 'Aggiungi dispositivo' }));
+    const dialog = page.getByRole('dialog', { name: 'Aggiungi dispositivo' });
+    await dialog.getByRole('searchbox').fill('porta');
+    await pointer.press(dialog.getByRole('radio').first());
+    await dialog.getByLabel('Nome').fill('Telecamera cancello');
+    await pointer.press(dialog.getByRole('button', { name: 'Al centro della mappa' }));
+    await pointer.press(dialog.getByRole('button', { name: 'Aggiungi', exact: true }));
+    await expect(page.getByText('Salvato solo su questo dispositivo')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Telecamera cancello' })).toBeVisible();
+    // Nobody is asked to share a track: no gateway keeps who does.
+    await expect(page.getByText('Mostra agli altri il mio percorso')).toHaveCount(0);
+
+    await page.goto('/automations');
+    // The first of them: the list draws what is on the screen.
+    const card = page.getByRole('article', { name: 'Buonanotte' });
+    await pointer.press(card.getByRole('switch', { name: 'Buonanotte' }));
+    await expect(card.getByText('DISATTIVA', { exact: true })).toBeVisible();
+    expect(await stack.hubApi.state('automation.buonanotte')).toBe('off');
+    await expect(card).toContainText('arma l’allarme in casa');
+    await pointer.press(card.getByRole('button', { name: 'Modifica Buonanotte' }));
+    const editor = page.getByRole('dialog', { name: 'Automazione', exact: true });
+    await expect(editor).toContainText('Questo hub si può leggere ma non modificare da questo indirizzo');
+    await expect(editor.getByRole('button', { name: 'Sono le 23:10' })).toBeVisible();
+    await expect(editor.getByRole('button', { name: /^(?:Salva|Aggiungi|Togli)/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
 });

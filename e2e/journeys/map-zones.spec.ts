@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { makeToken } from '#fixtures/own-tokens.ts';
+import { signInByPassword } from '#fixtures/sign-in-over-rest.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
@@ -135,7 +137,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
     'its services create a zone; one that it refuses stays in this browser',
     { tag: '@phone' },
     async ({ page, pointer, demoHub, guard, stack, login, dashboard }) => {
-      const { add, field, remove, row } = partsOf(page, 'Lago');
+      const { add, field, form, remove, row } = partsOf(page, 'Lago');
       // It has no login flow, and no routes of people.
       guard.expectTrouble(stack.appUrl);
       guard.expectTrouble(stack.hubUrl);
@@ -148,6 +150,39 @@ test.describe("a hub that speaks the specification's dialect", () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Zona creata con successo in Home Assistant!')).toBeVisible();
       expect(await zoneNamed(stack, 'Palestra')).toMatchObject({ radius: 100, icon: 'mdi:home' });
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+      // What stands in front of a hub may answer in its place: it knows no such address, or takes no such token.
+      const service = '**/api/services/zone/create';
+      let status = 404;
+      await page.route(service, (route) =>
+        route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } }),
+      );
+      await pointer.press(add);
+      await field('Nome').fill('Piscina');
+      await page.keyboard.press('Enter');
+      const missing = page.getByRole('alertdialog', { name: 'Servizio non disponibile' });
+      await pointer.press(missing.getByRole('button', { name: 'Chiudi' }));
+      await expect(field('Nome')).toHaveValue('Piscina');
+      status = 401;
+      await pointer.press(form.getByRole('button', { name: 'Crea zona' }));
+      const token = page.getByRole('alertdialog', { name: 'Token Mancante' });
+      await expect(token).toContainText('È necessario configurare un Long-Lived Token');
+      await expectAccessible(page);
+      await pointer.press(token.getByRole('button', { name: 'Configura Token HA' }));
+      const setup = page.getByRole('dialog', { name: 'Configurazione Token Home Assistant' });
+      const { access_token } = await signInByPassword(stack.url, 'http://127.0.0.1/', stack.owner);
+      await setup
+        .getByRole('textbox', { name: 'Token', exact: true })
+        .fill(await makeToken(stack.url, access_token, 'Portato a mano'));
+      await pointer.press(setup.getByRole('button', { name: 'Salva Token' }));
+      await expect(setup).toHaveCount(0);
+      await page.unroute(service);
+      await pointer.press(add);
+      await field('Nome').fill('Piscina');
+      await pointer.press(form.getByRole('button', { name: 'Crea zona' }));
+      await expect(page.getByText('Zona creata con successo in Home Assistant!')).toBeVisible();
+      expect(await zoneNamed(stack, 'Piscina')).toBeDefined();
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
       demoHub.faults.refuseService('zone.create', { code: 'home_assistant_error', message: 'no' });

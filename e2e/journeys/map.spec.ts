@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
@@ -57,14 +57,33 @@ test('an owner looks who is where, and puts a camera on the map', async ({
   const before = await dialog.getByLabel('Latitudine').inputValue();
   await page.keyboard.press('ArrowUp');
   await expect(dialog.getByLabel('Latitudine')).not.toHaveValue(before);
+  const placed = {
+    latitude: await dialog.getByLabel('Latitudine').inputValue(),
+    longitude: await dialog.getByLabel('Longitudine').inputValue(),
+  };
   await pointer.press(dialog.getByRole('button', { name: 'Aggiungi', exact: true }));
   await expect(dialog).toBeHidden();
   const row = page.getByRole('listitem').filter({ hasText: 'Telecamera cancello' });
   await expect(row).toBeVisible();
 
+  // The marker itself is dragged: the end of it is no press, and opens nothing.
+  await pointer.press(row.getByRole('button', { name: 'Mostra Telecamera cancello sulla mappa' }));
+  const marker = page.getByRole('button', { name: /^Telecamera cancello: / });
+  await marker.scrollIntoViewIfNeeded();
+  const held = await marker.boundingBox();
+  const from = { x: (held?.x ?? 0) + (held?.width ?? 0) / 2, y: (held?.y ?? 0) + (held?.height ?? 0) / 2 };
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await pointer.drag(from, { x: from.x - 50, y: from.y + 30 });
+  expect((await answered).ok()).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const now = await marker.boundingBox();
+  expect(Math.abs((now?.x ?? 0) - (held?.x ?? 0) + 50)).toBeLessThan(4);
+
   await page.reload();
   await pointer.press(row.getByRole('button', { name: 'Modifica Telecamera cancello' }));
   const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
+  await expect(edit.getByLabel('Longitudine')).not.toHaveValue(placed.longitude);
+  await expect(edit.getByLabel('Latitudine')).not.toHaveValue(placed.latitude);
   await pointer.press(edit.getByRole('button', { name: 'Togli dalla mappa' }));
   const question = page.getByRole('alertdialog');
   await pointer.press(question.getByRole('button', { name: 'Togli dalla mappa' }));
@@ -118,7 +137,7 @@ test.describe('with a file of streets', () => {
     gatewaySettings: async ({}, use) => use({ mapFile: await file }),
   });
 
-  test('the map shows them without the Internet', { tag: '@phone' }, async ({ page, visit }) => {
+  test('the map shows them without the Internet', { tag: '@phone' }, async ({ page, visit, guard }) => {
     await visit(MAP);
     await expect(page.getByText('© OpenStreetMap')).toBeVisible();
     // Drawn tiles differ from each other, empty ones do not.
@@ -130,5 +149,14 @@ test.describe('with a file of streets', () => {
       )
       .toBeGreaterThan(2);
     await expectAccessible(page);
+
+    await rm(await file);
+    guard.expect(/status of 404/);
+    await page.reload();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Lo sfondo della mappa non si carica.' }),
+    ).toBeVisible();
+    await expect(page.getByText('© OpenStreetMap')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Zona Casa Bianchi, / })).toBeVisible();
   });
 });
