@@ -2,6 +2,7 @@ import type { Part } from '#report/figure.ts';
 import { alarms } from './alarms.ts';
 import { appStart } from './start.ts';
 import { attacks } from './attacks.ts';
+import { automations } from './automations.ts';
 import { backupDownload } from './backup-download.ts';
 import { bytes } from './bytes.ts';
 import { desk } from './desk.ts';
@@ -12,6 +13,7 @@ import { hostedProxy } from './hosted-proxy.ts';
 import { hostile } from './hostile.ts';
 import { identity } from './identity.ts';
 import { lighthousePart } from './lighthouse.ts';
+import { map } from './map.ts';
 import { offline } from './offline.ts';
 import { people } from './people.ts';
 import { pushChannel } from './push-channel.ts';
@@ -36,6 +38,8 @@ export const parts: readonly Part[] = [
   scroll,
   sheets,
   energy,
+  map,
+  automations,
   storm,
   reconnect,
   gateway,

@@ -10,6 +10,9 @@ export interface DemoHubProcess extends ChildProcess {
   readonly url: string;
   /** Adds entities `<domain>.storm_0` … for load tests. */
   fill(count: number, domain: string): Promise<void>;
+  /** Adds phones with GPS around the house, which a storm moves. */
+  fillTrackers(count: number): Promise<void>;
+  fillAutomations(count: number): Promise<void>;
   /** Starts changing them in turn; returns at once. */
   storm(ratePerSecond: number, seconds: number): Promise<void>;
   setState(entityId: string, state: string, attributes: object): Promise<void>;
@@ -43,6 +46,8 @@ export async function startDemoHub({ energyDevices = 0 }: DemoHubOptions = {}): 
     ...child,
     url,
     fill: (count, domain) => callControl('load/fill', [count, domain]),
+    fillTrackers: (count) => callControl('load/fillTrackers', [count]),
+    fillAutomations: (count) => callControl('load/fillAutomations', [count]),
     storm: (rate, seconds) => callControl('load/storm', [rate, seconds]),
     setState: (entityId, state, attributes) => callControl('faults/setState', [entityId, state, attributes]),
   };

@@ -203,7 +203,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     port,
     accounts: bianchiAccounts,
     faults,
-    load: createLoad(world, backups),
+    load: createLoad(world, backups, habits.automations),
     issueOwnerToken: (clientName) => issueOwnerToken(accounts, clientName),
     async close() {
       habits.statistics.close();
