@@ -96,8 +96,11 @@ export async function raiseAlarmsUnderFaults(alarms: number, patienceMs: number)
   // Confirmed by the device, or sent by another way, of which administrators know.
   const isOpen = ({ state, isReported }: AlarmEnd) => state !== 'confirmed' && !isReported;
   const until = async (isDone: () => Promise<boolean>, what: string) => {
-    for (const end = Date.now() + patienceMs; !(await isDone()); await pause(POLL_MS))
+    const end = Date.now() + patienceMs;
+    while (!(await isDone())) {
       if (Date.now() > end) throw new Error(what);
+      await pause(POLL_MS);
+    }
   };
   await until(async () => {
     const ends = await read();

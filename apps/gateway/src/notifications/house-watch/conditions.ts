@@ -189,5 +189,3 @@ export function createConditions(options: ConditionsOptions) {
     },
   };
 }
-
-export type Conditions = ReturnType<typeof createConditions>;

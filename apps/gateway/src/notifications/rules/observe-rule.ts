@@ -18,7 +18,7 @@ interface Judged {
 export type RuleObserved = Omit<Observed, 'began'>;
 
 /** Another rule has another key: it begins anew. */
-export function ruleKey({ id, rule, registryId }: NoticeRuleRecord): string {
+function ruleKey({ id, rule, registryId }: NoticeRuleRecord): string {
   const { entity_id: entityId, when, for_seconds: seconds, only_when_away: away, quiet_hours: quiet } = rule;
   const said = when.kind === 'state' ? when.state : when.value;
   // Not the object itself: the order of its fields is another one where it was read.
@@ -32,7 +32,7 @@ export function entityOf({ rule, registryId }: NoticeRuleRecord, house: HouseSna
   return renamed ?? rule.entity_id;
 }
 
-/** Whether a rule holds by what is known of the house; in the key of {@link ruleKey}. */
+/** Whether a rule holds by what is known of the house. */
 export function observeRule(
   record: NoticeRuleRecord,
   entityId: string,
