@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { momentSchema } from '../companion/texts.ts';
 import { entityIdSchema, notificationIdSchema } from './index.ts';
+import { quietHoursSchema } from './quiet-hours.ts';
+
+export { isWithinQuietHours, quietHoursSchema, type QuietHours } from './quiet-hours.ts';
 
 /** 'Avvisami quando': `GET` lists the caller's own rules, `POST` makes one; `PUT` and `DELETE …/{id}`. */
 export const NOTICE_RULES_PATH = '/api/notice-rules';
 
 export const NOTICE_RULES = 50;
-
-const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
-
-/** From one time of day to another, in the time zone of the house; past midnight where `from` is later. */
-export const quietHoursSchema = z.strictObject({ from: clockTime, to: clockTime });
 
 export const noticeRuleInputSchema = z.strictObject({
   entity_id: entityIdSchema,
@@ -36,10 +34,5 @@ export const noticeRuleSchema = z.strictObject({
 });
 export const noticeRulesSchema = z.object({ rules: z.array(noticeRuleSchema) });
 
-/** @param time of day in the house, `HH:MM`; hours from a time to the same one are the whole day */
-export const isWithinQuietHours = ({ from, to }: QuietHours, time: string): boolean =>
-  from < to ? time >= from && time < to : time >= from || time < to;
-
 export type NoticeRuleInput = z.infer<typeof noticeRuleInputSchema>;
 export type NoticeRule = z.infer<typeof noticeRuleSchema>;
-export type QuietHours = z.infer<typeof quietHoursSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entityIdSchema, NOTICE_CATEGORIES } from '../notifications/index.ts';
-import { quietHoursSchema } from '../notifications/notice-rules.ts';
+import { quietHoursSchema } from '../notifications/quiet-hours.ts';
 
 /**
  * `GET` all documents of the caller; `PUT …/{name}` {@link preferenceInputSchema}, answered with the stored one: 409

@@ -22,6 +22,9 @@ import { createSystemNotices } from '#features/notifications/system/system-notic
 import { activeLocale } from '#shared/i18n/locale.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 
+/** Thousands in a minute are put into the list some at a time. */
+const TOGETHER_MS = 50;
+
 interface OpenCentreOptions {
   readonly hub: Hub;
   /** The hub origin, where it keeps notifications. */
@@ -48,6 +51,7 @@ export function openCentre({ hub, origin, isOurs, store, toasts }: OpenCentreOpt
     feed: origin === undefined ? undefined : createGatewayFeed(connection, origin, () => hubFeed.refresh()),
     onNew: ({ id, title = '', message }) => toasts.push({ id, title, message }),
     now,
+    soon: (work) => void platform.clock.after(TOGETHER_MS, work),
   });
   const warn = warnOfNew(toasts);
   const centre = createNotificationCentre({

@@ -47,9 +47,12 @@ function browser(text: string | null = null) {
   return { items, store: createSafeStore(() => store) };
 }
 
-function open(feed?: GatewayFeed, { store } = browser()) {
+function open(feed?: GatewayFeed, { store } = browser(), soon = (work: () => void) => work()) {
   const news: string[] = [];
-  const notices = createSystemNotices({ store, feed, onNew: ({ id }) => news.push(id), now: () => 0 });
+  const notices = createSystemNotices({
+    ...{ store, feed, onNew: ({ id }: StoredNotice) => news.push(id), now: () => 0 },
+    soon,
+  });
   const ids = () => notices.state().notices.map(({ id }) => id);
   return { notices, news, ids };
 }
@@ -77,6 +80,43 @@ it('stores the last 50, and shows the older ones of this visit too', () => {
   expect(stored[0]).toEqual(pushed('n59', 59));
   expect(ids()).toHaveLength(60);
   expect(notices.state().unread).toBe(60);
+});
+
+it('of ten thousand it holds the newest two thousand, and stores fifty', () => {
+  const { items, store } = browser();
+  const work: (() => void)[] = [];
+  const { notices, news, ids } = open(undefined, { items, store }, (one) => work.push(one));
+  const told = vi.fn<() => void>();
+  notices.subscribe(told);
+  for (let at = 0; at < 10_000; at += 1) {
+    notices.add(pushed(`n${at}`, at));
+    // As within a minute: some hundreds before the list is made anew.
+    if (at % 400 === 399) work.shift()?.();
+  }
+  expect(told.mock.calls.length).toBeLessThan(100);
+  expect(news).toHaveLength(10_000);
+  expect(ids()).toHaveLength(2_000);
+  expect(ids()[0]).toBe('n9999');
+  const stored = JSON.parse(items.get(SYSTEM_NOTICES_KEY) ?? '') as StoredNotice[];
+  expect(stored.map(({ id }) => id)).toEqual(ids().slice(0, 50));
+});
+
+it('a moment that a wrong clock gave orders the list and breaks nothing', () => {
+  const { feed, tell } = gateway();
+  const { notices, ids } = open(feed);
+  tell({
+    type: 'current',
+    unread: 3,
+    notifications: [
+      kept('future', 1, { at: '2099-01-01T00:00:00+02:00' }),
+      kept('past', 1, { at: '1970-01-01T00:00:00Z' }),
+      kept('now', 5),
+    ],
+  });
+  expect(ids()).toEqual(['future', 'now', 'past']);
+  expect(notices.state().notices[0]?.timestamp).toBe('2098-12-31T22:00:00.000Z');
+  tell({ type: 'added', unread: 4, notification: kept('later', 6) });
+  expect(ids()).toEqual(['future', 'later', 'now', 'past']);
 });
 
 it('reads and removes here and on the gateway', () => {

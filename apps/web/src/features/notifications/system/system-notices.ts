@@ -41,9 +41,17 @@ interface Options {
   /** One came that was not known. */
   readonly onNew: (notice: StoredNotice) => void;
   readonly now: () => number;
+  /** Runs the work after a moment: what comes until then is put into the list together. */
+  readonly soon: (work: () => void) => void;
 }
 
-export function createSystemNotices({ store, feed, onNew, now }: Options): SystemNotices {
+/** One that came, and where the gateway told it how many are unread now. */
+interface Arrival {
+  readonly notice: StoredNotice;
+  readonly unread: number | undefined;
+}
+
+export function createSystemNotices({ store, feed, onNew, now, soon }: Options): SystemNotices {
   const stored = createStoredSetting<readonly StoredNotice[]>({
     store,
     key: SYSTEM_NOTICES_KEY,
@@ -86,15 +94,46 @@ export function createSystemNotices({ store, feed, onNew, now }: Options): Syste
   function put(notices: readonly StoredNotice[]): void {
     const wanted = notices.filter(({ id }) => !removed.has(id));
     const ids = new Set(wanted.map(({ id }) => id));
-    const overflow = stored
-      .value()
-      .filter(({ id }) => !ids.has(id))
-      .slice(Math.max(0, STORED_NOTIFICATIONS - wanted.length));
-    older = [...older.filter(({ id }) => !ids.has(id)), ...overflow].slice(0, MOST_HELD);
-    stored.change((before) =>
-      newestFirst([...wanted, ...before.filter(({ id }) => !ids.has(id))]).slice(0, STORED_NOTIFICATIONS),
-    );
+    const withWanted = (before: readonly StoredNotice[]) =>
+      newestFirst([...wanted, ...before.filter(({ id }) => !ids.has(id))]);
+    older = withWanted(all()).slice(STORED_NOTIFICATIONS, MOST_HELD);
+    stored.change((before) => withWanted(before).slice(0, STORED_NOTIFICATIONS));
     update();
+  }
+
+  let arrived: readonly Arrival[] = [];
+
+  function arrive(arrival: Arrival): void {
+    arrived = [...arrived, arrival];
+    if (arrived.length === 1) soon(takeArrived);
+  }
+
+  /** Before anything else that happens to the list. */
+  function takeArrived(): void {
+    if (arrived.length === 0) return;
+    const arrivals = arrived;
+    arrived = [];
+    const known = new Map(all().map((notice) => [notice.id, notice]));
+    const taken = new Map<string, StoredNotice>();
+    const news: StoredNotice[] = [];
+    const readHere: string[] = [];
+    for (const { notice, unread } of arrivals) {
+      const before = known.get(notice.id);
+      const isTold = unread !== undefined;
+      // The push channel and the gateway both tell it, in either order.
+      if (removed.has(notice.id) || (!isTold && before !== undefined)) continue;
+      if (isTold && before?.read === true && !notice.read) readHere.push(notice.id);
+      const entry = { ...notice, read: notice.read || before?.read === true };
+      known.set(notice.id, entry);
+      taken.set(notice.id, entry);
+      if (before === undefined && !notice.read) news.push(notice);
+    }
+    put([...taken.values()]);
+    const unread = arrivals.findLast((one) => one.unread !== undefined)?.unread;
+    if (unread !== undefined) count(unread);
+    update();
+    if (readHere.length > 0) send(feed?.markRead(readHere));
+    for (const notice of news) onNew(notice);
   }
 
   /** The unread ones beyond those that this page holds. */
@@ -103,19 +142,15 @@ export function createSystemNotices({ store, feed, onNew, now }: Options): Syste
   }
 
   function onEvent(event: KeptEvent): void {
+    if (event.type === 'added') {
+      arrive({ notice: keptNotice(event.notification), unread: event.unread });
+      return;
+    }
+    takeArrived();
     switch (event.type) {
       case 'current':
         applyCurrent(event.notifications.map(keptNotice));
         break;
-      case 'added': {
-        const told = keptNotice(event.notification);
-        // The push channel may have been faster.
-        const known = all().find(({ id }) => id === told.id);
-        put([{ ...told, read: told.read || known?.read === true }]);
-        if (known?.read === true && !told.read) send(feed?.markRead([told.id]));
-        if (known === undefined && !told.read && !removed.has(told.id)) onNew(told);
-        break;
-      }
       case 'read':
         change((notices) => read(notices, event.ids));
         break;
@@ -158,12 +193,9 @@ export function createSystemNotices({ store, feed, onNew, now }: Options): Syste
   return {
     state: state.get,
     subscribe: state.subscribe,
-    add(notice) {
-      if (removed.has(notice.id) || all().some(({ id }) => id === notice.id)) return;
-      put([notice]);
-      onNew(notice);
-    },
+    add: (notice) => arrive({ notice, unread: undefined }),
     markRead(ids) {
+      takeArrived();
       const unread = all().filter(({ id, read }) => !read && (ids === 'all' || ids.includes(id)));
       if (unread.length === 0 && !(ids === 'all' && unreadElsewhere > 0)) return;
       if (ids === 'all') unreadElsewhere = 0;
@@ -172,6 +204,7 @@ export function createSystemNotices({ store, feed, onNew, now }: Options): Syste
       if (ids === 'all' || kept.length > 0) send(feed?.markRead(ids === 'all' ? 'all' : kept));
     },
     remove(ids) {
+      takeArrived();
       const going = all().filter(({ id }) => ids === 'all' || ids.includes(id));
       const kept = going.flatMap(({ id, kept: isKept }) => (isKept === true ? [id] : []));
       for (const id of kept) removed.add(id);
@@ -192,6 +225,7 @@ export function createSystemNotices({ store, feed, onNew, now }: Options): Syste
       if (kept.length > 0) sendRemoval(kept);
     },
     async readMore() {
+      takeArrived();
       const last = all().findLast(({ kept }) => kept === true);
       if (feed === undefined || last === undefined) return;
       const page = await feed.readPage(last.id);
@@ -203,7 +237,10 @@ export function createSystemNotices({ store, feed, onNew, now }: Options): Syste
       update();
     },
     changedElsewhere: stored.changedElsewhere,
-    close: () => release?.(),
+    close() {
+      takeArrived();
+      release?.();
+    },
   };
 }
 

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#fixtures/accessibility.ts';
+import { companionApi } from '#fixtures/companion-api.ts';
+import { openPushFrames } from '#fixtures/push-frames.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { NotificationsScreen } from '#screens/notifications-screen.ts';
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]') as readonly unknown[], key);
+
+test('a notice of the push channel is a toast of five seconds, and never over what is in use', async ({
+  page,
+  stack,
+  home,
+}) => {
+  await home.waitUntilLive();
+  const screen = new NotificationsScreen(page);
+  const { bell, sheet, toasts } = screen;
+  const call = await companionApi(stack, stack.owner);
+  await call('POST', '/api/notices', { title: 'Lavatrice', message: 'Il bucato è pronto' });
+  const notice = toasts.getByText('Lavatrice');
+  await expect(notice).toBeVisible();
+  const bar = toasts.locator('i');
+  await expect(bar).toHaveCSS('animation-duration', '5s');
+  await expect(bar).toHaveCSS('animation-play-state', 'running');
+
+  // In another window nobody reads it: it waits, and so does its bar.
+  await page.evaluate(() => window.dispatchEvent(new FocusEvent('blur')));
+  await expect(bar).toHaveCSS('animation-play-state', 'paused');
+  // Whoever uses what lies below it is not in its way.
+  const box = await toasts.boundingBox();
+  if (box === null) throw new Error('there is no toast');
+  await page.evaluate(({ x, y }) => {
+    const field = document.createElement('input');
+    Object.assign(field.style, { position: 'fixed', left: `${x + 20}px`, top: `${y + 10}px`, zIndex: '60' });
+    document.body.append(field);
+    field.focus();
+  }, box);
+  const field = page.locator('body > input');
+  await expect
+    .poll(async () => {
+      const [tray, control] = [await toasts.boundingBox(), await field.boundingBox()];
+      if (tray === null || control === null) return 'gone';
+      return tray.y + tray.height <= control.y || tray.y >= control.y + control.height ? 'beside' : 'over';
+    })
+    .toBe('beside');
+  await field.evaluate((element) => element.remove());
+  await expect.poll(async () => (await toasts.boundingBox())?.y).toBe(box.y);
+  await page.evaluate(() => window.dispatchEvent(new FocusEvent('focus')));
+  await expect(notice).toHaveCount(0);
+
+  await bell.click();
+  await expect(sheet.getByRole('tab', { name: /^Sistema/ })).toHaveText('Sistema1');
+  await expect(screen.item('Lavatrice')).toContainText('Il bucato è pronto');
+});
+
+test(
+  'what the channel sends is shown as well as it can be, and damage has its words',
+  { tag: '@phone' },
+  async ({ page, guard, visit, dashboard }) => {
+    guard.expect(/Indirizzo non valido in una notifica/, /MessageParseError|Pusher/);
+    const frames = await openPushFrames(page);
+    await visit('/');
+    await dashboard.waitUntilLive();
+    const screen = new NotificationsScreen(page);
+    const { bell, sheet, toasts, items } = screen;
+    await frames.send('avviso', JSON.stringify({ title: '<b>Caldaia</b>', body: 'In blocco', message: '' }));
+    await expect(toasts).toContainText('<b>Caldaia</b>');
+    await frames.send('qualunque', JSON.stringify('La porta è aperta'));
+    await frames.send('dati', JSON.stringify({ porta: 'aperta', url: 'javascript:alert(1)' }));
+    await frames.send('avviso', JSON.stringify({ message: { profondo: true } }));
+    await expect(toasts).toContainText('Errore notifica');
+    await expect(toasts).toContainText("Errore nell'elaborazione della notifica");
+    await bell.click();
+    await expect(items).toHaveCount(3);
+    await expect(screen.item('porta').filter({ hasText: '{' })).toContainText('"porta":"aperta"');
+    await expect(sheet.getByRole('link')).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'a thousand unread are 99+, and the page stays with them',
+  { tag: '@phone' },
+  async ({ page, visit, dashboard }) => {
+    const frames = await openPushFrames(page);
+    await visit('/');
+    await dashboard.waitUntilLive();
+    const { bell, sheet, items, toasts } = new NotificationsScreen(page);
+    for (let at = 0; at < 1_000; at += 1)
+      await frames.send('avviso', JSON.stringify({ id: `n${at}`, message: `Numero ${at}` }));
+    await expect(bell).toHaveAccessibleName('Notifiche, 1000 non lette');
+    await expect(bell).toContainText('99+');
+    await expect(toasts).toContainText(/Altre \d+ notifiche/);
+    await bell.click();
+    await expect(items.first()).toContainText('Numero 999');
+    await expect(items).toHaveCount(50);
+    await sheet.getByRole('button', { name: 'Mostra le precedenti' }).click();
+    await expect(items).toHaveCount(100);
+    await expect(bell).toHaveAccessibleName('Notifiche');
+    expect(await stored(page, 'notifications')).toHaveLength(50);
+  },
+);
+
+test(
+  'the history of the gateway is read page by page',
+  { tag: ['@phone', '@hub'] },
+  async ({ page, stack, visit }) => {
+    const call = await companionApi(stack, stack.owner);
+    for (let at = 0; at < 60; at += 1) await call('POST', '/api/notices', { message: `Avviso ${at}` });
+    await visit('/?notifications');
+    const screen = new NotificationsScreen(page);
+    const { sheet, items } = screen;
+    await screen.tab(/^Sistema/).click();
+    await expect(items).toHaveCount(50);
+    await expect(screen.tab(/^Sistema/)).toHaveText(/^Sistema50\+$/);
+    await sheet.getByRole('button', { name: 'Mostra le precedenti' }).click();
+    await expect(items.last()).toContainText('Avviso 0');
+    await expect(items).toHaveCount(60);
+    await expect(sheet.getByRole('button', { name: 'Mostra le precedenti' })).toHaveCount(0);
+  },
+);
+
+test(
+  'a message with a choice is answered from the list',
+  { tag: '@phone' },
+  async ({ page, stack, home }) => {
+    await home.waitUntilLive();
+    const screen = new NotificationsScreen(page);
+    const { bell, toasts } = screen;
+    await stack.hubApi.call('notify.persistent_notification', {
+      title: 'Campanello',
+      message: 'Qualcuno alla porta',
+      data: { actions: [{ action: 'APRI', title: 'Apri il portone' }] },
+    });
+    await bell.click();
+    const offer = screen.item('Campanello').getByRole('button', { name: 'Apri il portone' });
+    await expect(offer).toBeVisible();
+    await offer.click();
+    await expect(toasts).toContainText('Risposta inviata');
+    await expect(offer).toHaveAttribute('aria-pressed', 'true');
+    await expect(screen.item('Apri il portone').last()).toBeVisible();
+  },
+);
+
+test(
+  'without the hub the list says so, keeps the last fifty over a reload, and comes back',
+  { tag: '@phone' },
+  async ({ page, stack, demoHub, guard, home }) => {
+    guard.expectTrouble(stack.hubUrl);
+    await home.waitUntilLive();
+    const { bell, sheet, items } = new NotificationsScreen(page);
+    for (let at = 0; at < 60; at += 1)
+      await stack.hubApi.call('persistent_notification.create', {
+        ...{ notification_id: `n${at}`, message: `Numero ${at}` },
+      });
+    await expect.poll(() => stored(page, 'ha_notifications')).toHaveLength(50);
+    demoHub.faults.refuseConnections(true);
+    demoHub.faults.dropSockets();
+    await bell.click();
+    await expect(sheet).toContainText('Home Assistant: Disconnesso');
+    await page.reload();
+    await bell.click();
+    await expect(items.first()).toContainText('Numero 59');
+    await expect(items).toHaveCount(50);
+    await expect(sheet).toContainText('Home Assistant: Disconnesso');
+    await expectAccessible(page);
+    demoHub.faults.refuseConnections(false);
+    await expect(sheet).not.toContainText('Disconnesso');
+    await expect(sheet.getByRole('tab', { name: /^Home Assistant/ })).toHaveText('Home Assistant60');
+  },
+);
+
+test(
+  'a token that the hub refuses has its hint',
+  { tag: '@phone' },
+  async ({ page, stack, demoHub, guard, home }) => {
+    guard.expectTrouble(stack.hubUrl);
+    await home.waitUntilLive();
+    const { bell, sheet } = new NotificationsScreen(page);
+    await bell.click();
+    await expect(sheet).toContainText('Nessuna notifica da mostrare');
+    demoHub.faults.revoke(stack.owner.username);
+    demoHub.faults.dropSockets();
+    await expect(sheet).toContainText('Home Assistant: Token non valido');
+    await expect(sheet).toContainText('Controlla il Long-Lived Token nel profilo di Home Assistant.');
+    await expectAccessible(page);
+  },
+);
+
+test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
+  test.use({ gatewaySettings: { hosted: true } });
+
+  test('has a list too: read and hidden in this browser', async ({
+    page,
+    stack,
+    guard,
+    login,
+    serverDialog,
+    dashboard,
+  }) => {
+    guard.admit(stack.url);
+    guard.expectTrouble(stack.url);
+    await page.goto('/');
+    await serverDialog.keep(stack.url);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    const screen = new NotificationsScreen(page);
+    const { bell, sheet } = screen;
+    const id = 'soglia_prova';
+    await stack.hubApi.call('persistent_notification.create', {
+      ...{ notification_id: id, title: 'Prova di Soglia', message: 'Senza gateway' },
+    });
+    await expect(bell).toHaveAccessibleName(/non lett/);
+    await bell.click();
+    await expect(screen.item('Prova di Soglia')).toContainText('Senza gateway');
+    await expect.poll(async () => JSON.stringify(await stored(page, 'ha_notifications_of'))).toContain(id);
+    await page.reload();
+    await expect(bell).toHaveAccessibleName('Notifiche');
+    await bell.click();
+    await screen
+      .item('Prova di Soglia')
+      .getByRole('button', { name: /^Cancella: / })
+      .click();
+    await expect(screen.item('Prova di Soglia')).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+  });
+});
