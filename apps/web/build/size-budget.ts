@@ -16,7 +16,7 @@ const screens: readonly Screen[] = [
   { name: 'login, scripts and styles', limit: 100_000, roots: [FRAME, 'login'] },
   {
     name: 'first dashboard, scripts and styles',
-    limit: 155_100,
+    limit: 155_000,
     roots: [FRAME, 'house'],
   },
   {

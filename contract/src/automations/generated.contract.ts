@@ -21,17 +21,17 @@ const isPatient = process.env['CONTRACT_PATIENT'] === '1';
 const WANTED = isPatient ? 300 : 30;
 /** The same ones in each run, so that what fails can be looked at; the patient ones are others. */
 const SEED = isPatient ? 1_802 : 18;
-const lists = ['triggers', 'conditions', 'actions'] as const;
+type List = 'triggers' | 'conditions' | 'actions';
 
 /** Of each configuration at least. */
 const PARTS = 5;
-type Parts = Readonly<Record<(typeof lists)[number], readonly unknown[]>>;
+type Parts = Readonly<Record<List, readonly unknown[]>>;
 const none: Parts = { triggers: [], conditions: [], actions: [] };
 
 type Access = Awaited<ReturnType<typeof openAccess>>;
 
 /** The parts that this hub accepts: generated ones are of every version, and some of none. */
-async function acceptedParts(access: Access, fields: Fields, list: (typeof lists)[number]) {
+async function acceptedParts(access: Access, fields: Fields, list: List) {
   const value = spellConfig(fields, 'current')[list];
   const parts: readonly unknown[] = Array.isArray(value)
     ? value

@@ -43,10 +43,10 @@ export async function deleteZone(
 }
 
 /** The hub takes no icon that is null. */
-const sent = (fields: Partial<ZoneFields>): Partial<ZoneFields> => {
+function sent(fields: Partial<ZoneFields>): Partial<ZoneFields> {
   const { icon, ...others } = fields;
   return { ...others, ...(icon !== undefined && { icon }) };
-};
+}
 
 function zoneIn(answer: unknown): StoredZone {
   const zone = parseStoredZone(answer);

@@ -10,19 +10,12 @@ export const plug = (spec: SwitchSpec): EntityDefinition => defineEntity(switchK
 
 /** Returns a factory for devices of one area. */
 export function devicesIn(area: string) {
-  return (
-    name: string,
-    maker: string,
-    model: string,
-    entities: readonly EntityDefinition[],
-    more: Pick<HomeDevice, 'ownTriggers'> = {},
-  ): HomeDevice => ({
+  return (name: string, maker: string, model: string, entities: readonly EntityDefinition[]): HomeDevice => ({
     id: entities[0]?.entityId ?? name,
     name,
     area,
     manufacturer: maker,
     model,
     entities,
-    ...more,
   });
 }

@@ -90,25 +90,20 @@ export const camera: readonly HomeDevice[] = [
   inCamera('Finestra camera', 'Senso', 'C1', [
     detector('window', { id: 'finestra_camera', name: 'Finestra camera' }),
   ]),
-  inCamera(
-    'Pulsante del comodino',
-    'Senso',
-    'P1',
-    [
+  {
+    ...inCamera('Pulsante del comodino', 'Senso', 'P1', [
       defineEntity(event, {
         id: 'pulsante_del_comodino',
         name: 'Pulsante del comodino',
         deviceClass: 'button',
         types: ['press', 'double_press', 'long_press'],
       }),
-    ],
-    {
-      // On its side, without an entity.
-      ownTriggers: ['button_1', 'button_2'].flatMap((subtype) =>
-        ['remote_button_short_press', 'remote_button_long_press'].map((type) => ({ type, subtype })),
-      ),
-    },
-  ),
+    ]),
+    // On its side, without an entity.
+    ownTriggers: ['button_1', 'button_2'].flatMap((subtype) =>
+      ['remote_button_short_press', 'remote_button_long_press'].map((type) => ({ type, subtype })),
+    ),
+  },
 ];
 
 const inCameretta = devicesIn('cameretta');

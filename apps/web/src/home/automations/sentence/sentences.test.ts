@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { newAutomation } from '@soglia/automations/config';
 import type { Action, Automation, Condition, Target, Trigger } from '@soglia/automations/config';
 import { switchLocale } from '#shared/i18n/locale.ts';
 import { endingOf } from '../../model/agreement.ts';
@@ -352,18 +353,7 @@ it.each(actions)('the action %# reads "%s"', (action, text) =>
   expect(shown(partSentence({ action }, words))).toBe(text),
 );
 
-const automation = (parts: Partial<Automation>): Automation => ({
-  alias: '',
-  description: '',
-  mode: 'single',
-  max: undefined,
-  triggers: [],
-  conditions: [],
-  actions: [],
-  source: undefined,
-  isBlueprint: false,
-  ...parts,
-});
+const automation = (parts: Partial<Automation>): Automation => ({ ...newAutomation(), ...parts });
 const evening = automation({
   triggers: [time(['23:10:00']), state(['binary_sensor.porta'], ['on'])],
   conditions: [disarmed],

@@ -18,7 +18,7 @@ export type PurposeOption =
       readonly unit: string | undefined;
     };
 
-export type Behavior = 'each' | 'first' | 'all' | 'any';
+type Behavior = 'each' | 'first' | 'all' | 'any';
 export type ThresholdType = 'any' | 'above' | 'below' | 'between';
 
 const behaviors: Readonly<Record<string, readonly Behavior[]>> = {
@@ -30,10 +30,10 @@ const behaviors: Readonly<Record<string, readonly Behavior[]>> = {
 const initials: Readonly<Record<string, number>> = { '%': 50, '°C': 20, '°F': 68, lx: 100, W: 100 };
 const FIRST_NUMBER = 10;
 
-const objectIn = (value: unknown, key: string): Fields | undefined => {
+function objectIn(value: unknown, key: string): Fields | undefined {
   const inner = isRecord(value) ? value[key] : undefined;
   return isRecord(inner) ? inner : undefined;
-};
+}
 const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
