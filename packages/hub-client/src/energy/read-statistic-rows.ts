@@ -74,8 +74,9 @@ function parseRow(entry: unknown): StatisticRow | undefined {
   const [start, end] = [finite(entry['start']), finite(entry['end'])];
   if (start === undefined || end === undefined || end <= start) return undefined;
   const [change, mean] = [finite(entry['change']), finite(entry['mean'])];
-  if (change === undefined && mean === undefined) return undefined;
-  return { start, end, ...(change === undefined ? {} : { change }), ...(mean === undefined ? {} : { mean }) };
+  // Written out, not spread: a year of a house is 43,800 rows.
+  if (change === undefined) return mean === undefined ? undefined : { start, end, mean };
+  return mean === undefined ? { start, end, change } : { start, end, change, mean };
 }
 
 const finite = (value: unknown): number | undefined =>
