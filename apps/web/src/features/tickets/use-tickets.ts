@@ -10,9 +10,9 @@ import type { ProviderState } from './provider/use-ticket-provider.ts';
 /** The first part of the query keys of tickets. */
 export const TICKETS_KEY = 'tickets';
 
-/** While nobody asks: a list of the provider that is set now. */
+/** Whose answers are cached: another provider, key or person is another source. */
 const sourceOf = (state: ProviderState): string =>
-  state.kind === 'there' ? state.provider.kind : state.kind;
+  state.kind === 'there' ? state.provider.source : state.kind;
 
 const notAsked = (): Promise<never> => Promise.reject(new Error('there is no provider'));
 

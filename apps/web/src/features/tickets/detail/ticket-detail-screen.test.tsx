@@ -105,7 +105,7 @@ it('closes after a question, and opens again', async () => {
   await at.findByRole('button', { name: 'Riapri il ticket' }, UNTIL);
   at.getByText('Per scrivere ancora, riapri il ticket.');
   expect(at.queryByLabelText('Scrivi un messaggio')).toBeNull();
-  const [put] = at.server.received.filter(({ what }) => what.startsWith('PUT'));
+  const [put] = at.server.received.filter(({ what }) => what.endsWith('/status'));
   expect(JSON.parse(String(put?.body))).toEqual({ status: 'Closed' });
 });
 

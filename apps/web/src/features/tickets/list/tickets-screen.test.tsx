@@ -230,5 +230,13 @@ it('on a bare hub it asks for the provider, then asks that one', async () => {
   await at.findByText('1 aperto', undefined, UNTIL);
   expect(at.server.received[0]?.headers['x-api-key']).toBe('segreta-1');
   expect(at.queryByRole('searchbox', { name: 'Cerca nei ticket' })).toBeNull();
-  at.getByRole('button', { name: 'Impostazioni del servizio di supporto' });
+
+  // Another key is another reading.
+  await at.user.click(at.getByRole('button', { name: 'Impostazioni del servizio di supporto' }));
+  const again = await at.findByRole('dialog', { name: 'Servizio di supporto' }, UNTIL);
+  const key = within(again).getByLabelText('Chiave');
+  await at.user.clear(key);
+  await at.user.type(key, 'segreta-2');
+  await at.user.click(within(again).getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(at.server.received.at(-1)?.headers['x-api-key']).toBe('segreta-2'), UNTIL);
 });
