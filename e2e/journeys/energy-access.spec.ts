@@ -60,7 +60,9 @@ test.describe('roles', { tag: '@phone' }, () => {
     context,
     pointer,
   }) => {
-    await context.setStorageState(await storedSession(stack, await createResident(stack, { functions: [2] })));
+    await context.setStorageState(
+      await storedSession(stack, await createResident(stack, { functions: [2] })),
+    );
     await page.goto('/energy');
     await expect(panel(page, 'Consumo di oggi').getByRole('slider')).toBeVisible();
     await expect(panel(page, 'Dispositivi').getByRole('listitem').first()).toContainText(/\d kWh/);

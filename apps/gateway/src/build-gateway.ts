@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { hubFeatures, type HubInfo } from '@soglia/contracts';
@@ -26,6 +25,7 @@ import type { Identity } from './identity/identity.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
 import { createSingleInstance, type Instances } from './instances/instances.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import { listenOn, portOf } from './listen-on.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { createMapService } from './map/map-service.ts';
 import { createTrackSharers } from './map/track-sharers.ts';
@@ -373,39 +373,4 @@ async function joinInstances(
   if (databaseUrl === undefined) return createSingleInstance();
   const { createPostgresInstances } = await import('./instances/postgres-instances.ts');
   return createPostgresInstances({ url: databaseUrl, ...parts });
-}
-
-function portOf(app: FastifyInstance): number | undefined {
-  const address = app.server.address() as AddressInfo | null;
-  return address?.port;
-}
-
-async function listenOn(app: FastifyInstance, host: string, port: number, key: string): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw explainListenError(error, host, port, key);
-  }
-  const name =
-    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${portOf(app) ?? port}`;
-}
-
-function explainListenError(error: unknown, host: string, port: number, key: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const flag = `--${key.replace('Port', '-port')}`;
-  if (code === 'EADDRINUSE') {
-    return new SettingsError(
-      `Port ${port} is taken by another program: stop that one, or choose another port with ${flag}.`,
-    );
-  }
-  if (code === 'EACCES') {
-    return new SettingsError(`Port ${port} is not allowed to this user: choose one above 1023 with ${flag}.`);
-  }
-  if (code === 'EADDRNOTAVAIL') {
-    return new SettingsError(
-      `${host} is no address of this machine: give one that is with --host, or 0.0.0.0 for all.`,
-    );
-  }
-  return error;
 }
