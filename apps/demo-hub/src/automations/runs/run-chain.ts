@@ -17,7 +17,10 @@ interface Chain {
 const MAX_DEPTH = 50;
 const MAX_RUNS_AT_ONCE = 100;
 
-/** As a real hub follows it: through events and service calls, for what happens in the course of a run. */
+/**
+ * Through events and service calls, for what happens in the course of a run. A real hub lets automations start each
+ * other on and on; this one shares its process with the gateway, and ends them.
+ */
 const current = new AsyncLocalStorage<ScriptRun>();
 
 function runsAround(): readonly ScriptRun[] {
