@@ -20,6 +20,7 @@ import { SamePlaceList } from './same-place-list.tsx';
 import { ScaleLine } from './scale-line.tsx';
 import { TrackLine } from './track-line.tsx';
 import { useFit } from './use-fit.ts';
+import { useFocusInView } from './use-focus-in-view.ts';
 import { ZoneDraftShape } from './zone-draft-shape.tsx';
 import { ZoneMarker } from './zone-marker.tsx';
 
@@ -61,6 +62,7 @@ const Content = ({ map, ...props }: MapCanvasProps & { readonly map: LeafletMap 
   const { zones, points, tracks, settings, draft, onDraftChange, pin, onPin } = props;
   const { meridian, hasHome, centre } = useFit(map, props);
   const ground = useGround(map, settings);
+  useFocusInView(map);
   const [listed, setListed] = useState<readonly MapPoint[]>();
   const markers = map.getPane('markerPane');
   const point = useEffectEvent(({ latlng }: LeafletMouseEvent) =>
