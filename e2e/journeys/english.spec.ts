@@ -20,7 +20,7 @@ const textOf = (page: Page): Promise<string> =>
   });
 
 test(
-  'in English no Italian text is left, on the login page and on the whole dashboard',
+  'in English no Italian text is left: login, dashboard, map and automations',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, dashboard }) => {
     guard.expectTrouble(stack.hubUrl);
@@ -28,8 +28,17 @@ test(
     expect(phrases.length).toBeGreaterThan(100);
     const states = await stack.hubApi.states();
     const rooms = new Set((await stack.hubApi.rooms()).values());
+    const automations = states.filter(({ entity_id }) => entity_id.startsWith('automation.'));
+    const configs = await Promise.all(
+      automations.map(({ attributes }) => stack.hubApi.automationsNamed(String(attributes['friendly_name']))),
+    );
+    const descriptions = configs.flat().map(({ config }) => config['description']);
     // The home data is Italian: names and attribute values of the hub are not translated.
-    const hubTexts = [...states.flatMap(({ attributes }) => Object.values(attributes)), ...rooms]
+    const hubTexts = [
+      ...states.flatMap(({ attributes }) => Object.values(attributes)),
+      ...rooms,
+      ...descriptions,
+    ]
       .filter((value) => typeof value === 'string')
       .sort((a, b) => b.length - a.length);
     const expectEnglish = async (where: string) => {
@@ -53,6 +62,20 @@ test(
       '<h1>Sign in to Soglia</h1>',
     );
     await dashboard.walk(() => expectEnglish('the dashboard'));
+    await page.goto('/map');
+    await expect(page.getByRole('application', { name: /^Map: / })).toBeVisible();
+    await expectEnglish('the map');
+    await page.getByRole('button', { name: 'Create a zone' }).click();
+    await expect(page.getByRole('dialog', { name: 'Create zone' })).toBeVisible();
+    await expectEnglish('the form of a zone');
+    await page.goto('/automations?nuova');
+    await page.getByRole('button', { name: /^From scratch/ }).click();
+    await expectEnglish('the editor');
+    await page.getByRole('button', { name: 'Add action' }).click();
+    await expect(page.getByRole('button', { name: /^Send a notice/ })).toBeVisible();
+    await expectEnglish('the picker of the editor');
+    await page.goto('/');
+    await dashboard.waitUntilLive();
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();
     await expect(page.getByRole('status').filter({ hasText: /Reconnecting/ })).toBeVisible();

@@ -15,6 +15,8 @@ const names = [
   '\u200b\u202e\u2800',
   'Riga\r\n\u0000\u001b[2Jnuova\u2028riga',
 ];
+/** A person of the map, and the automation that the list shows first. */
+const onTheMap = ['zone.home', 'person.maria', 'automation.buonanotte'];
 const hidden = /[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c\u200b\p{Cc}]/u;
 
 /** What people see and what is read to them, where it holds what cannot be seen. */
@@ -42,7 +44,7 @@ test(
         area_id,
         name: `${at} ${names[at % names.length]}`,
       });
-    for (const [at, device] of [...oneOfEach, 'zone.home'].entries()) {
+    for (const [at, device] of [...oneOfEach, ...onTheMap].entries()) {
       const { state = '', attributes = {} } = (await hubApi.find(device)) ?? {};
       const name = names[at % names.length];
       const texts = { media_title: name, media_artist: name, changed_by: name, unit_of_measurement: name };
@@ -53,6 +55,8 @@ test(
         friendly_name: name,
       });
     }
+    for (const [at, name] of names.entries())
+      await hubApi.command('zone/create', { name, latitude: 43.76 + at / 500, longitude: 11.25, radius: 90 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit('/');
     const inspect = async () => {
@@ -75,6 +79,19 @@ test(
           await expectFits(page, '[role=dialog]', `${device} with text of ${size} %`, true);
         });
       await sheets.closeAll();
+      for (const [address, part, shown] of [
+        // The map cuts off what lies beyond it: its lists are looked at.
+        ['/map', '[class^="panel_"]', page.getByRole('application', { name: /^Mappa: / })],
+        ['/automations', 'main', page.getByRole('article').first()],
+      ] as const)
+        await test.step(`${address} with text of ${size} %`, async () => {
+          await page.goto(address);
+          await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+          await expect(shown).toBeVisible();
+          await inspect();
+          await expectFits(page, part, `${address} with text of ${size} %`, true);
+        });
+      await page.goto('/');
     }
     const { root } = await dashboard.find('light.striscia_led_libreria');
     await expect(root).toContainText('Allarme otavittasid');

@@ -160,6 +160,18 @@ test('by keyboard alone: a zone made and deleted, and one of the configuration f
   await expect(page.getByRole('button', { name: 'Elimina la zona Orto' })).toHaveCount(0);
   await expect(storedZone(stack, 'Orto')).rejects.toThrow();
 
+  // What lies beyond the edge is brought onto the map as it gets the focus.
+  await tabTo(page, page.getByRole('button', { name: 'Centra su casa' }));
+  await keyboard.press('Enter');
+  const school = page.getByRole('button', { name: /^Zona Scuola di Giulia, / });
+  await tabTo(page, school);
+  const [pin, map] = [await school.boundingBox(), await page.getByRole('application').boundingBox()];
+  if (pin === null || map === null) throw new Error('there is no map');
+  expect(pin.x).toBeGreaterThanOrEqual(map.x);
+  expect(pin.y).toBeGreaterThanOrEqual(map.y);
+  expect(pin.x + pin.width).toBeLessThanOrEqual(map.x + map.width);
+  expect(pin.y + pin.height).toBeLessThanOrEqual(map.y + map.height);
+
   const row = page.getByRole('listitem').filter({ hasText: 'Biblioteca' });
   await expect(row).toContainText('dai file di configurazione');
   await expect(row.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
