@@ -26,7 +26,7 @@ async function once(
     return await slowly(browser, visit, {
       opening: async () => {
         await goTo(visit, '/automations');
-        await cards.nth(5).waitFor({ timeout: 60_000 });
+        await cards.nth(1).waitFor({ timeout: 60_000 });
         await settle();
       },
       scrolling: async () => {

@@ -11,9 +11,11 @@ const stored = (page: Page, key: string) =>
 test('a notice of the push channel is a toast of five seconds, and never over what is in use', async ({
   page,
   stack,
-  home,
+  visit,
 }) => {
-  await home.waitUntilLive();
+  const frames = await openPushFrames(page);
+  await visit('/');
+  await frames.ready;
   const screen = new NotificationsScreen(page);
   const { bell, sheet, toasts } = screen;
   const call = await companionApi(stack, stack.owner);
@@ -86,17 +88,17 @@ test(
     const frames = await openPushFrames(page);
     await visit('/');
     await dashboard.waitUntilLive();
-    const { bell, sheet, items, toasts } = new NotificationsScreen(page);
+    const { bell, sheet, items } = new NotificationsScreen(page);
     for (let at = 0; at < 1_000; at += 1)
       await frames.send('avviso', JSON.stringify({ id: `n${at}`, message: `Numero ${at}` }));
     await expect(bell).toHaveAccessibleName('Notifiche, 1000 non lette');
-    await expect(bell).toContainText('99+');
-    await expect(toasts).toContainText(/Altre \d+ notifiche/);
+    await expect(page.getByRole('banner').getByText('99+')).toBeVisible();
     await bell.click();
     await expect(items.first()).toContainText('Numero 999');
     await expect(items).toHaveCount(50);
     await sheet.getByRole('button', { name: 'Mostra le precedenti' }).click();
     await expect(items).toHaveCount(100);
+    await page.keyboard.press('Escape');
     await expect(bell).toHaveAccessibleName('Notifiche');
     expect(await stored(page, 'notifications')).toHaveLength(50);
   },
@@ -128,14 +130,17 @@ test(
     await home.waitUntilLive();
     const screen = new NotificationsScreen(page);
     const { bell, toasts } = screen;
-    await stack.hubApi.call('notify.persistent_notification', {
-      title: 'Campanello',
-      message: 'Qualcuno alla porta',
-      data: { actions: [{ action: 'APRI', title: 'Apri il portone' }] },
-    });
     await bell.click();
     const offer = screen.item('Campanello').getByRole('button', { name: 'Apri il portone' });
-    await expect(offer).toBeVisible();
+    // What is said before the page listens is never heard; said again, it is the same message.
+    await expect(async () => {
+      await stack.hubApi.call('notify.persistent_notification', {
+        title: 'Campanello',
+        message: 'Qualcuno alla porta',
+        data: { tag: 'door', actions: [{ action: 'APRI', title: 'Apri il portone' }] },
+      });
+      await expect(offer).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     await offer.click();
     await expect(toasts).toContainText('Risposta inviata');
     await expect(offer).toHaveAttribute('aria-pressed', 'true');

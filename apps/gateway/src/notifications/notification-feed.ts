@@ -24,14 +24,20 @@ interface Follower {
   isLive: boolean;
 }
 
+type MarksChange = Extract<OwnChange, { readonly type: 'hub_marks' }>;
+/** Of the list of notifications itself. */
+type ListChange = Exclude<OwnChange, MarksChange>;
+
 /** One person with their open sockets, whose events are made one after the other. */
 interface Followed {
   readonly followers: Set<Follower>;
-  readonly changes: (Notice | OwnChange)[];
+  readonly changes: (Notice | ListChange)[];
   work: Promise<unknown>;
   isWaiting: boolean;
   /** What is current is to be sent again. */
   isStale: boolean;
+  /** What is read and hidden of the hub's notifications may be something else. */
+  hasOtherMarks: boolean;
   cancelRetry: () => void;
 }
 
@@ -52,6 +58,12 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
     follower.isLive = true;
   };
 
+  const tellMarks = (followed: Followed, live: readonly Follower[]) => {
+    if (!followed.hasOtherMarks) return;
+    followed.hasOtherMarks = false;
+    for (const { send } of live) send({ type: 'hub_marks' });
+  };
+
   const tellChanges = async (followed: Followed): Promise<void> => {
     const changes = followed.changes.splice(0);
     const live = [...followed.followers].filter(({ isLive }) => isLive);
@@ -59,20 +71,18 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
     if (first === undefined) return;
     if (followed.isStale || changes.length > CHANGES || changes.some(isOfAll)) {
       followed.isStale = false;
-      for (const follower of live) {
-        await current(follower);
-        // Whether they have changed, too, is not known.
-        follower.send({ type: 'hub_marks' });
-      }
+      for (const follower of live) await current(follower);
+      tellMarks(followed, live);
       return;
     }
-    const unread = await own.unread(first.person);
+    const unread = changes.length > 0 ? await own.unread(first.person) : 0;
     for (const change of changes) {
       for (const { person, send } of live) {
         const event = toEvent(change, unread, (notice) => own.isVisible(person, notice));
         if (event !== undefined) send(event);
       }
     }
+    tellMarks(followed, live);
   };
 
   const schedule = (followed: Followed) => {
@@ -96,14 +106,16 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
   const change = (userId: string, what: Notice | OwnChange) => {
     const followed = people.get(userId);
     if (followed === undefined) return;
+    if (isOfMarks(what)) followed.hasOtherMarks = true;
     // Of many only their number counts.
-    if (followed.changes.length <= CHANGES) followed.changes.push(what);
+    else if (followed.changes.length <= CHANGES) followed.changes.push(what);
     schedule(followed);
   };
 
   const refresh = (followed: Followed | undefined) => {
     if (followed === undefined) return;
     followed.isStale = true;
+    followed.hasOtherMarks = true;
     schedule(followed);
   };
 
@@ -162,18 +174,17 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
 
 const newFollowed = (): Followed => ({
   ...{ followers: new Set(), changes: [], work: Promise.resolve() },
-  ...{ isWaiting: false, isStale: false, cancelRetry: () => undefined },
+  ...{ isWaiting: false, isStale: false, hasOtherMarks: false, cancelRetry: () => undefined },
 });
 
-const isOfAll = (change: Notice | OwnChange): boolean => 'ids' in change && change.ids === 'all';
-const isOfMarks = (change: Notice | OwnChange): boolean => change.type === 'hub_marks';
+const isOfAll = (change: Notice | ListChange): boolean => 'ids' in change && change.ids === 'all';
+const isOfMarks = (change: Notice | OwnChange): change is MarksChange => change.type === 'hub_marks';
 
 function toEvent(
-  change: Notice | OwnChange,
+  change: Notice | ListChange,
   unread: number,
   isVisible: (notice: Notice) => boolean,
 ): NotificationEvent | undefined {
-  if (change.type === 'hub_marks') return { type: 'hub_marks' };
   if ('ids' in change)
     return change.ids === 'all' ? undefined : { type: change.type, unread, ids: [...change.ids] };
   if (!isVisible(change)) return undefined;

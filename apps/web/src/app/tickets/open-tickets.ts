@@ -33,6 +33,8 @@ export function openTickets({ connection, username, origin, onUnread }: OpenTick
   };
   /** An object, as it changes while something is awaited. */
   const state = { isStopped: false, isSending: false };
+  /** While something was awaited, it may have come to be so. */
+  const isStopped = () => state.isStopped;
   let cancelRetry: (() => void) | undefined;
   const send = async () => {
     const provider = providerNow();
@@ -45,7 +47,7 @@ export function openTickets({ connection, username, origin, onUnread }: OpenTick
       toastSuccess(t('created'), t('created.one', { count: sent }));
       ticketUpdates.notify();
     }
-    if (!state.isStopped && waitingStore.tickets()?.some(({ refusal }) => refusal === undefined) === true)
+    if (!isStopped() && waitingStore.tickets()?.some(({ refusal }) => refusal === undefined) === true)
       cancelRetry = clock.after(RETRY_MS, trySending);
   };
   const trySending = () => void send().catch(() => undefined);

@@ -101,6 +101,16 @@ it('of ten thousand it holds the newest two thousand, and stores fifty', () => {
   expect(stored.map(({ id }) => id)).toEqual(ids().slice(0, 50));
 });
 
+it('a reconnect keeps what only the push channel has told', () => {
+  const { feed, tell } = gateway();
+  const { notices, ids } = open(feed);
+  tell({ type: 'current', unread: 0, notifications: [] });
+  for (let at = 0; at < 80; at += 1) notices.add(pushed(`n${at}`, at));
+  tell({ type: 'current', unread: 1, notifications: [kept('kept', 200)] });
+  expect(ids()).toHaveLength(81);
+  expect(notices.state().unread).toBe(81);
+});
+
 it('a moment that a wrong clock gave orders the list and breaks nothing', () => {
   const { feed, tell } = gateway();
   const { notices, ids } = open(feed);

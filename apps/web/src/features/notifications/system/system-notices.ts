@@ -173,7 +173,8 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
       kept === true && !ids.has(id) && (oldest === undefined || timestamp >= oldest);
     const readHere = new Set(all().flatMap((notice) => (notice.read ? [notice.id] : [])));
     const unsent = current.filter((notice) => !notice.read && readHere.has(notice.id));
-    older = [];
+    // What only the push channel told is nowhere else.
+    older = older.filter(({ kept }) => kept !== true);
     hasMore = oldest !== undefined;
     stored.change((notices) => notices.filter((notice) => !isGone(notice)));
     put(current.map((notice) => (readHere.has(notice.id) ? { ...notice, read: true } : notice)));
