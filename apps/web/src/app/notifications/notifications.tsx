@@ -47,8 +47,14 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
         onClose={onClose}
         centre={centre}
         deviceOf={deviceOf}
-        linkTo={(entityId, className, children) => (
-          <Link className={className} {...navigationToSheet(location, entityId)} onFollow={onClose}>
+        linkTo={(subject, className, children) => (
+          <Link
+            className={className}
+            {...('entityId' in subject
+              ? navigationToSheet(location, subject.entityId)
+              : { to: `/ticket-detail/${subject.ticketId}` })}
+            onFollow={onClose}
+          >
             {children}
           </Link>
         )}

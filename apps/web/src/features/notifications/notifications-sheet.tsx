@@ -15,7 +15,7 @@ import { HubFeedNote } from './hub-feed-note.tsx';
 import { FilterField } from './list/filter-field.tsx';
 import { matches, type DeviceOf, type NotificationFilter } from './list/filter.ts';
 import { NotificationList } from './list/notification-list.tsx';
-import type { LinkToDevice } from './list/notification-row.tsx';
+import type { LinkToSubject } from './list/notification-row.tsx';
 import { useFresh } from './use-fresh.ts';
 import { t } from './texts/index.ts';
 
@@ -29,7 +29,7 @@ export interface NotificationsSheetProps {
   readonly onClose: () => void;
   readonly centre: NotificationCentre;
   readonly deviceOf: DeviceOf;
-  readonly linkTo: LinkToDevice;
+  readonly linkTo: LinkToSubject;
   readonly tokens: DebugTokensProps;
   /** What may be set about notifications; a button leads there. */
   readonly settings?: ReactNode;

@@ -38,9 +38,9 @@ it.each(['', '{half', 'null', '{"a":1}', '[1,null,{"id":7},{"id":"x","timestamp"
 
 it('an address of a stored one that is none is logged and ignored', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  const text = JSON.stringify([{ id: 'a', message: 'x', timestamp: '2026-11-20', url: 'www.example.it' }]);
+  const text = JSON.stringify([{ id: 'a', message: 'x', timestamp: '2026-11-20', url: 'www.casa.example' }]);
   expect(readStoredHub(browser({ ha_notifications: text }).store)[0]?.url).toBeNull();
-  expect(warn).toHaveBeenCalledExactlyOnceWith('Indirizzo non valido in una notifica', 'www.example.it');
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Indirizzo non valido in una notifica', 'www.casa.example');
   warn.mockRestore();
 });
 

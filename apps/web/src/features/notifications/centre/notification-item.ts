@@ -21,6 +21,8 @@ export interface NotificationItem {
   readonly at: number;
   readonly read: boolean;
   readonly url: string | undefined;
+  /** The ticket that it is about. */
+  readonly ticketId?: string | undefined;
   /** What may be ids of devices that it is about. */
   readonly mentions: readonly string[];
   readonly actions: readonly HubNotificationAction[];
@@ -37,6 +39,7 @@ export const systemItem = (notice: StoredNotice): NotificationItem => ({
   at: Date.parse(notice.timestamp),
   read: notice.read,
   url: notice.url,
+  ticketId: notice.ticket_id,
   mentions: notice.entity_id === undefined ? [] : [notice.entity_id],
   actions: [],
   answered: undefined,

@@ -6,7 +6,7 @@ import { t } from '../texts/index.ts';
 import { byDay } from './by-day.ts';
 import type { DeviceOf } from './filter.ts';
 import styles from './list.module.css';
-import { NotificationRow, type LinkToDevice } from './notification-row.tsx';
+import { NotificationRow, type LinkToSubject } from './notification-row.tsx';
 
 const MINUTE_MS = 60_000;
 /** How many are put on the page at once. */
@@ -17,7 +17,7 @@ interface NotificationListProps {
   /** Keys of those that were unread when the list was opened, or came since. */
   readonly fresh: ReadonlySet<string>;
   readonly deviceOf: DeviceOf;
-  readonly linkTo: LinkToDevice;
+  readonly linkTo: LinkToSubject;
   /** Reads older ones; undefined where there are none. */
   readonly onMore: (() => Promise<void>) | undefined;
   readonly onDelete: (item: NotificationItem) => void;

@@ -14,14 +14,17 @@ import styles from './list.module.css';
 /** Longer texts are shown in part, until they are opened. */
 const LONG_TEXT = 280;
 
-/** A link to the sheet of a device. */
-export type LinkToDevice = (entityId: string, className: string, children: ReactNode) => ReactNode;
+/** What of the app a notification is about. */
+export type NoticeSubject = { readonly entityId: string } | { readonly ticketId: string };
+
+/** A link to the sheet of a device, or to a ticket. */
+export type LinkToSubject = (subject: NoticeSubject, className: string, children: ReactNode) => ReactNode;
 
 interface NotificationRowProps {
   readonly item: NotificationItem;
   readonly isNew: boolean;
   readonly device: NotificationDevice | undefined;
-  readonly linkTo: LinkToDevice;
+  readonly linkTo: LinkToSubject;
   readonly onDelete: () => void;
   readonly onAnswer: (action: string) => void;
 }
@@ -89,19 +92,22 @@ type WaysProps = Pick<NotificationRowProps, 'item' | 'device' | 'linkTo' | 'onAn
 
 /** Where it leads, and what may be answered. */
 const Ways = ({ item, device, linkTo, onAnswer }: WaysProps) => {
-  const { url, actions, answered } = item;
-  if (device === undefined && url === undefined && actions.length === 0) return null;
+  const { url, ticketId, actions, answered } = item;
+  const hasSubject = device !== undefined || ticketId !== undefined;
+  if (!hasSubject && url === undefined && actions.length === 0) return null;
   return (
     <div className={styles['ways']}>
       {device !== undefined &&
         linkTo(
-          device.entityId,
+          { entityId: device.entityId },
           classNames(buttonClass('soft'), styles['way']),
           <>
             <span className="vh">{t('device', { name: '' })}</span>
             {device.name}
           </>,
         )}
+      {ticketId !== undefined &&
+        linkTo({ ticketId }, classNames(buttonClass('soft'), styles['way']), t('ticket'))}
       {url !== undefined && (
         <a
           className={classNames(buttonClass('soft'), styles['way'])}

@@ -1,4 +1,9 @@
-import { NOTICE_TYPES, type NoticeType, type Notification } from '@soglia/contracts/notifications';
+import {
+  NOTICE_TYPES,
+  notificationIdSchema,
+  type NoticeType,
+  type Notification,
+} from '@soglia/contracts/notifications';
 import { urlOf } from './notice-url.ts';
 
 /** One entry of the list under the storage key `notifications`. The first four fields are the specification's. */
@@ -15,6 +20,7 @@ export interface StoredNotice {
   readonly type?: NoticeType;
   readonly url?: string;
   readonly entity_id?: string;
+  readonly ticket_id?: string;
 }
 
 const LONGEST_TEXT = 4_000;
@@ -51,6 +57,7 @@ function readEntry(value: unknown): StoredNotice | undefined {
   const type = NOTICE_TYPES.find((one) => one === entry['type']);
   const url = urlOf(entry['url']);
   const entityId = textOf(entry['entity_id'], LONGEST_ID);
+  const ticket = notificationIdSchema.safeParse(entry['ticket_id']);
   return {
     ...(title !== undefined && { title }),
     message,
@@ -62,6 +69,7 @@ function readEntry(value: unknown): StoredNotice | undefined {
     ...(type !== undefined && { type }),
     ...(url !== undefined && { url }),
     ...(entityId !== undefined && { entity_id: entityId }),
+    ...(ticket.success && { ticket_id: ticket.data }),
   };
 }
 
@@ -85,6 +93,7 @@ export function keptNotice({
   url,
   type,
   entity_id,
+  ticket_id,
   read,
 }: Notification): StoredNotice {
   const safeUrl = urlOf(url);
@@ -98,5 +107,6 @@ export function keptNotice({
     type,
     ...(safeUrl !== undefined && { url: safeUrl }),
     ...(entity_id !== null && { entity_id }),
+    ...(ticket_id !== undefined && { ticket_id }),
   };
 }

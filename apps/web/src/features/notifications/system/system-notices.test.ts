@@ -111,6 +111,18 @@ it('a reconnect keeps what only the push channel has told', () => {
   expect(notices.state().unread).toBe(81);
 });
 
+it('the ticket that a notice is about is stored with it, and nothing else in its place', () => {
+  const { feed, tell } = gateway();
+  const { items, store } = browser(
+    JSON.stringify([{ id: 'old', message: 'old', timestamp: at(0), ticket_id: '../settings' }]),
+  );
+  const { notices } = open(feed, { items, store });
+  expect(notices.state().notices[0]?.ticket_id).toBeUndefined();
+  tell({ type: 'added', unread: 1, notification: kept('answer', 1, { ticket_id: 'T-7' }) });
+  expect(notices.state().notices[0]?.ticket_id).toBe('T-7');
+  expect(items.get(SYSTEM_NOTICES_KEY)).toContain('"ticket_id":"T-7"');
+});
+
 it('a moment that a wrong clock gave orders the list and breaks nothing', () => {
   const { feed, tell } = gateway();
   const { notices, ids } = open(feed);

@@ -157,9 +157,6 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
       case 'removed':
         change((notices) => without(notices, event.ids));
         break;
-      case 'hub_marks':
-        // Of the hub's own notifications, which are another list.
-        return;
     }
     count(event.unread);
     update();

@@ -66,6 +66,7 @@ export const t = defineTexts({
   expand: { it: 'Mostra tutto', en: 'Show all of it' },
   open: { it: 'Apri', en: 'Open' },
   link: { it: 'Apri il collegamento', en: 'Open the link' },
+  ticket: { it: 'Apri il ticket', en: 'Open the ticket' },
   device: { it: 'Apri la scheda: {name}', en: 'Open the sheet: {name}' },
   filter: { it: 'Stanza o dispositivo', en: 'Room or device' },
   'filter.all': { it: 'Tutta la casa', en: 'The whole house' },
