@@ -168,6 +168,12 @@ export const scenes: readonly Scene[] = [
     complete: 'role=dialog[name="Modifica dispositivo"]',
   },
   {
+    name: 'avviso-nuovo',
+    device: GATE,
+    press: button('Avvisami quando'),
+    complete: 'role=dialog[name="Avvisami quando"] >> role=radio[name="Si apre"]',
+  },
+  {
     name: 'sparito',
     device: 'light.specchio',
     opened: ({ demo }) => demo.faults.removeEntity('light.specchio'),

@@ -135,8 +135,12 @@ test('what arrives and when is set with the keyboard, and holds for the messages
   await expect(page.getByLabel('Alle', { exact: true })).toHaveValue('06:45');
   await expect(doors).not.toBeChecked();
   await expect(here).toBeChecked();
+  const ended = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/notifications'),
+  );
   await quiet.click();
   await expect(page.getByLabel('Dalle')).toBeHidden();
+  expect((await ended).ok()).toBe(true);
 
   // The later one arrives alone.
   await post({ category: 'doors', title: 'Cancello', message: 'Aperto da dieci minuti' });
