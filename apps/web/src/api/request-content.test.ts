@@ -27,7 +27,7 @@ it('sends bytes with their type, headers and the token, and gives bytes back', a
   await using at = await serve((request, response) => {
     const { method, headers } = request;
     response.setHeader('content-type', headers['content-type'] ?? '');
-    response.setHeader('x-seen', `${method} ${headers['idempotency-key']} ${headers.authorization}`);
+    response.setHeader('x-seen', `${method} ${String(headers['idempotency-key'])} ${headers.authorization}`);
     request.pipe(response);
   });
   const bytes = new Uint8Array([255, 216, 0, 10, 13, 128]);
