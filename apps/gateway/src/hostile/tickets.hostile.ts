@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiErrorSchema } from '@soglia/contracts';
+import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketsAnswerSchema } from '@soglia/contracts/tickets';
 import { startDeskStandIn, type DeskStandIn } from '#tickets/testing/desk-stand-in.ts';
 import { startPlainProvider, type PlainProvider } from '#tickets/testing/plain-provider.ts';
@@ -212,13 +213,10 @@ describe('a desk', () => {
     for (let at = 0; at < 150; at += 1) desk.answer(id, `Risposta ${at} ${'x'.repeat(1000)}`);
     desk.cut();
     await waitFor(async () => {
-      const { unread } = (await setUp.house.send(setUp.luca, 'GET', '/api/notifications')).body as {
-        unread: number;
-      };
-      expect(unread).toBe(150);
+      expect(await countAnswers(setUp)).toBe(150);
     }, 60_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * MEBI);
-  });
+  }, 90_000);
 
   test('that accepts and closes at once is not opened again and again', async () => {
     await setUp.house.gateway.close();
@@ -236,3 +234,16 @@ describe('a desk', () => {
     expect(performance.now() - began).toBeGreaterThan(1000);
   });
 });
+
+/** The house itself tells of more, such as of low batteries. */
+async function countAnswers({ house, luca }: TicketHouse): Promise<number> {
+  let count = 0;
+  let query = '?limit=100';
+  for (;;) {
+    const { body } = await house.send(luca, 'GET', `/api/notifications${query}`);
+    const { notifications, next } = body as NotificationsPage;
+    count += notifications.filter(({ category }) => category === 'support').length;
+    if (next === null) return count;
+    query = `?limit=100&before=${next}`;
+  }
+}

@@ -60,7 +60,9 @@ test('a status that changes is one notice and an event; what was before is no ne
       },
     ]);
   });
-  expect(page.events.slice(1)).toEqual([{ type: 'changed', unread: 0, ticket_id: String(mine.id) }]);
+  await waitFor(() => {
+    expect(page.events.slice(1)).toEqual([{ type: 'changed', unread: 0, ticket_id: String(mine.id) }]);
+  });
   mine.status = 'Open';
   await waitFor(async () => {
     expect((await notices(setUp.luca))[0]?.title).toBe('Richiesta riaperta');

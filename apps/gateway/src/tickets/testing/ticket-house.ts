@@ -1,8 +1,14 @@
 import { startCompanionHouse, type CompanionHouseOptions } from '#testing/companion-house.ts';
 import type { TicketAccess } from '../provider-client.ts';
 
-/** What is slow on purpose. */
-const quickly = { ticketRetry: 200, ticketPing: 1000, ticketPoll: 100, ticketIdlePoll: 300 };
+/** What is slow on purpose, and how often a test may look. */
+const quickly = {
+  ticketRetry: 200,
+  ticketPing: 1000,
+  ticketPoll: 100,
+  ticketIdlePoll: 300,
+  notificationRequests: 10_000,
+};
 
 /** Maria's house, whose tickets are at a provider. Maria is the owner; Luca lives there. */
 export async function startTicketHouse(
