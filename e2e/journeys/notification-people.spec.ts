@@ -117,18 +117,18 @@ test(
     const tablet = await anotherBrowser({ browser, stack, guard, pointer, account: stack.guest });
     const here = new NotificationsScreen(page);
     const there = new NotificationsScreen(tablet.page);
-    for (const message of ['uno', 'due'])
+    for (const message of ['Filtro da pulire', 'Sale finito'])
       await stack.hubApi.call('persistent_notification.create', { notification_id: message, message });
     await expect(there.bell).toHaveAccessibleName(/non lett/);
     await here.bell.click();
-    await expect(here.item('due')).toBeVisible();
+    await expect(here.item('Sale finito')).toBeVisible();
     await expect(there.bell).toHaveAccessibleName('Notifiche');
-    await here.remove('uno');
+    await here.remove('Filtro da pulire');
     await expect(here.toasts).toContainText('1 notifica nascosta solo per te');
-    await expect(here.item('uno')).toHaveCount(0);
+    await expect(here.item('Filtro da pulire')).toHaveCount(0);
     await there.bell.click();
-    await expect(there.item('due')).toBeVisible();
-    await expect(there.item('uno')).toHaveCount(0);
+    await expect(there.item('Sale finito')).toBeVisible();
+    await expect(there.item('Filtro da pulire')).toHaveCount(0);
     const left = await stack.hubApi.command<readonly unknown[]>('persistent_notification/get');
     expect(left).toHaveLength(2);
     await tablet.context.close();

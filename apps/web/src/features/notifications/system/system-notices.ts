@@ -128,7 +128,8 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
       taken.set(notice.id, entry);
       if (before === undefined && !notice.read) news.push(notice);
     }
-    put([...taken.values()]);
+    // Of several in one millisecond the last one comes first.
+    put([...taken.values()].reverse());
     const unread = arrivals.findLast((one) => one.unread !== undefined)?.unread;
     if (unread !== undefined) count(unread);
     update();
