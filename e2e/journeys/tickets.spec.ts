@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
-import { hasDesk, startDesk, type Desk } from '#fixtures/desk.ts';
-import { storedSession } from '#fixtures/stored-session.ts';
+import { anotherBrowser } from '#fixtures/another-browser.ts';
+import { startDesk, type Desk } from '#fixtures/desk.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { TicketsScreen } from '#screens/tickets-screen.ts';
 import type { Page } from '@playwright/test';
@@ -14,8 +14,6 @@ const test = base.extend<{ readonly desk: Desk; readonly tickets: TicketsScreen 
   gatewaySettings: ({ desk }, use) => use({ logLevel: 'silent', ...desk.settings }),
   tickets: ({ page, pointer }, use) => use(new TicketsScreen(page, pointer)),
 });
-
-test.skip(!hasDesk, 'there is no desk in this repository yet');
 
 const boiler = {
   phone: '3331234567',
@@ -88,7 +86,7 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
   await expect(picture).toHaveJSProperty('naturalWidth', 2_048);
   await expect(picture).toHaveJSProperty('naturalHeight', 1_024);
   await desk.command('answer', number, 'Passo domani alle 9.');
-  await expect(tickets.messages.getByText('Passo domani alle 9.')).toBeVisible();
+  await expect(tickets.messages.getByText('Passo domani alle 9.', { exact: true })).toBeVisible();
   await expectFits(page, hasTouch);
 
   await tickets.answer.fill('Va bene, grazie.');
@@ -116,13 +114,13 @@ test(
     const [number = ''] = /\d+/.exec(await desk.command('tickets')) ?? [];
     await desk.command('answer', number, 'Passo domani.');
     await expect(tickets.cards).toContainText('1 risposta nuova');
-    await pointer.press(page.getByRole('button', { name: 'Apri il menu' }));
+    await pointer.press(page.getByRole('button', { name: 'Apri il menu', exact: true }));
     await expect(
       page.getByRole('link', { name: /Richieste di supporto.*1 ticket con risposte nuove/ }),
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await pointer.press(page.getByRole('link', { name: boiler.title }));
-    await expect(tickets.messages.getByText('Passo domani.')).toBeVisible();
+    await expect(tickets.messages.getByText('Passo domani.', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(tickets.cards).not.toContainText('risposta nuova');
   },
@@ -163,15 +161,15 @@ test(
     await pointer.press(page.getByRole('link', { name: boiler.title }));
     await expect(page.getByRole('heading', { name: boiler.title, level: 1 })).toBeVisible();
     const { pathname } = new URL(page.url());
-    const other = await browser.newContext({ storageState: await storedSession(stack, stack.guest) });
-    const theirs = await other.newPage();
-    await theirs.goto(`${stack.appUrl}${pathname}`);
+    const other = await anotherBrowser({ browser, stack, guard, pointer, account: stack.guest });
+    const theirs = other.page;
+    await theirs.goto(pathname);
     await expect(theirs.getByRole('heading', { name: 'Ticket non trovato', level: 1 })).toBeVisible();
-    await theirs.goto(`${stack.appUrl}/support-tickets`);
+    await theirs.goto('/support-tickets');
     await expect(theirs.getByText('Tutto in ordine')).toBeVisible();
-    await theirs.goto(`${stack.appUrl}/view-tickets`);
+    await theirs.goto('/view-tickets');
     await expect(theirs.getByRole('link', { name: 'Vai alle richieste di supporto' })).toBeVisible();
-    await other.close();
+    await other.context.close();
   },
 );
 

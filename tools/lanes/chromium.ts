@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installedChromium, installedShell } from '../../e2e/fixtures/chromium.ts';
+import { installedChromium, installedShell, installedWholeChromium } from '../../e2e/fixtures/chromium.ts';
 
 function tryTo(what: string, command: string, args: readonly string[]) {
   console.log(what);
@@ -10,6 +10,13 @@ function tryTo(what: string, command: string, args: readonly string[]) {
 /** Debian's package of the headless shell, in seconds where it can be had; it leaves what is installed. */
 const installShell = (what: string) =>
   tryTo(what, 'apt-get', ['install', '--yes', '--no-remove', 'chromium-headless-shell']);
+
+/** Journeys of notifications show them by a whole browser: a headless shell has none. */
+function addWholeBrowser(): void {
+  const install = () => tryTo('…', 'apt-get', ['install', '--yes', 'chromium']);
+  console.log('Adding a whole Chromium, which can show notifications…');
+  if (!install() && tryTo('…', 'apt-get', ['update'])) install();
+}
 
 /**
  * Finds the Chromium for the journeys: CHROMIUM, a headless shell, the machine's browser; else installs one, by
@@ -41,6 +48,7 @@ export async function findChromium(): Promise<string | undefined> {
   ) {
     installShell('Adding the headless shell to Chromium: journeys take two thirds of the time…');
   }
+  if (hasApt && process.getuid?.() === 0 && !existsSync(installedWholeChromium())) addWholeBrowser();
   const installed = installedChromium();
   if (installed === undefined) {
     console.error(
