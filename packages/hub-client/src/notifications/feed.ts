@@ -116,7 +116,9 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
         },
         onError({ code }) {
           connected = false;
-          error = code === 'refused' || code === 'unsupported' ? code : 'disconnected';
+          if (code === 'refused' || code === 'unsupported') error = code;
+          // That the token is refused is the reason for what fails after it.
+          else if (error !== 'invalid_token') error = 'disconnected';
           tellSoon();
         },
       },
@@ -127,8 +129,13 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
         return;
       }
       connected = false;
-      if (kind === 'refused') error = 'invalid_token';
-      else if (kind !== 'connecting') error ??= 'disconnected';
+      if (kind === 'refused') {
+        // At once: whoever holds the session may close the feed with it.
+        error = 'invalid_token';
+        tell();
+        return;
+      }
+      if (kind !== 'connecting') error ??= 'disconnected';
       tellSoon();
     }),
   ];
