@@ -15,7 +15,7 @@ import styles from './list.module.css';
 const LONG_TEXT = 280;
 
 /** What of the app a notification is about. */
-export type NoticeSubject = { readonly entityId: string } | { readonly ticketId: string };
+type NoticeSubject = { readonly entityId: string } | { readonly ticketId: string };
 
 /** A link to the sheet of a device, or to a ticket. */
 export type LinkToSubject = (subject: NoticeSubject, className: string, children: ReactNode) => ReactNode;
