@@ -29,19 +29,24 @@ test('what the hub tells is counted, shown, read and deleted', async ({
   await expect.poll(() => stored(page, 'ha_notifications_of')).toMatchObject({ username: 'maria' });
   await tellHouse(stack.hubApi, 'battery', 'Batteria scarica', 'Perdita lavello, 12 %');
   await expect(toasts).toContainText('Batteria scarica: Perdita lavello, 12 %');
-  await tellHouse(stack.hubApi, 'gate', '<b>Cancello</b>', '**Aperto**: cover.cancello');
+  await tellHouse(
+    stack.hubApi,
+    'gate',
+    '<b>Cancello</b>',
+    '**Aperto**: cover.cancello, [registro](/config/logs)',
+  );
   await expect(bell).toHaveAccessibleName('Notifiche, 2 non lette');
 
   await pointer.press(bell);
   await expect(sheet).toBeVisible();
   await expect(item('Batteria scarica')).toContainText('Non letta');
-  await expect(item('<b>Cancello</b>')).toContainText('Aperto: cover.cancello');
+  await expect(item('<b>Cancello</b>')).toContainText('Aperto: cover.cancello, registro');
   await expect(tab(/^Tutte/)).toHaveText('Tutte2');
   await expect(tab(/^Sistema/)).toHaveText('Sistema0');
   await expect
     .poll(() => stored(page, 'ha_notifications'))
     .toMatchObject([
-      { message: 'Aperto: cover.cancello', read: true },
+      { message: 'Aperto: cover.cancello, registro', read: true },
       { title: 'Batteria scarica', read: true },
     ]);
   await expectAccessible(page);
