@@ -100,7 +100,11 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
       })
       .sort((one, other) => other.at - one.at);
     const unreadCount = notifications.filter(({ read }) => !read).length;
-    return { isLoaded: persistent !== undefined, connected, error, notifications, unreadCount };
+    return {
+      isLoaded: persistent !== undefined,
+      areRepairsLoaded: parts.repairs !== undefined,
+      ...{ connected, error, notifications, unreadCount },
+    };
   }
   let current = compose();
 

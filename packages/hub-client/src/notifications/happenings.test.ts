@@ -138,7 +138,9 @@ test('repairs are named in the words of the hub, and read again when they change
   at.fakeHub.behaviour.answers.set('frontend/get_translations', () => ({
     resources: { 'component.sun.issues.late.title': 'Il sole tarda di {by}' },
   }));
+  expect(at.feed.current.areRepairsLoaded).toBe(false);
   await at.pass(SECOND);
+  expect(at.feed.current.areRepairsLoaded).toBe(true);
   expect(at.feed.current.notifications).toMatchObject([
     {
       ...{ id: 'repair/sun/x_y', kind: 'repair', title: 'Il sole tarda di **3** min', message: '' },

@@ -56,6 +56,8 @@ export type HubFeedError = 'invalid_token' | 'refused' | 'unsupported' | 'discon
 export interface HubNotifications {
   /** Whether the hub's list was received once. */
   readonly isLoaded: boolean;
+  /** Whether its repairs were received once, or are known to be none for this person. */
+  readonly areRepairsLoaded: boolean;
   /** Whether what changes is received now. */
   readonly connected: boolean;
   /** Null while connected, and before the first attempt has ended. */

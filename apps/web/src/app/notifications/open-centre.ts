@@ -1,7 +1,7 @@
 import type { PushChannel } from '@soglia/contracts';
 import { hubInfoSchema, HUB_INFO_COMMAND } from '@soglia/contracts';
 import type { Hub } from '@soglia/hub-client/hub';
-import { createHubNotifications, type HubNotifications } from '@soglia/hub-client/notifications';
+import { createHubNotifications } from '@soglia/hub-client/notifications';
 import type { ApiOrigin } from '#api/request-api.ts';
 import {
   createMarksStorage,
@@ -12,9 +12,8 @@ import {
   createNotificationCentre,
   type NotificationCentre,
 } from '#features/notifications/centre/notification-centre.ts';
-import { hubItem } from '#features/notifications/centre/notification-item.ts';
 import type { Toasts } from '#features/notifications/centre/toasts.ts';
-import { wordsOf } from '#features/notifications/list/appearance.ts';
+import { warnOfNew } from '#features/notifications/centre/warn-of-new.ts';
 import { followPushChannel } from '#features/notifications/push/push-channel.ts';
 import { createGatewayFeed } from '#features/notifications/system/gateway-feed.ts';
 import { logBadAddress } from '#features/notifications/system/notice-url.ts';
@@ -81,21 +80,6 @@ export function openCentre({ hub, origin, isOurs, store, toasts }: OpenCentreOpt
       endPush?.();
       centre.close();
     },
-  };
-}
-
-/** 'Avviso' of what the hub tells anew; what it had before the page was opened is no news. */
-function warnOfNew(toasts: Toasts): (current: HubNotifications) => void {
-  let known: ReadonlySet<string> | undefined;
-  return ({ isLoaded, notifications }) => {
-    if (!isLoaded) return;
-    const before = known;
-    known = new Set(notifications.map(({ id, at }) => `${id} ${at}`));
-    if (before === undefined) return;
-    for (const notification of notifications) {
-      if (notification.read || before.has(`${notification.id} ${notification.at}`)) continue;
-      toasts.warn({ id: notification.id, ...wordsOf(hubItem(notification)) });
-    }
   };
 }
 

@@ -99,9 +99,15 @@ function useWindowAway(active: boolean): boolean {
 type Shown = Parameters<typeof Toast.Root>[0]['toast'];
 
 const NoticeRoot = ({ toast }: { readonly toast: Shown }) => {
-  const { tone = 'info', lasts = DEFAULT_DURATION_MS } = (toast.data as Notice | undefined) ?? {};
+  const { tone = 'info', lasts = DEFAULT_DURATION_MS, isExcerpt } = (toast.data as Notice | undefined) ?? {};
   return (
-    <Toast.Root toast={toast} className={styles['notice']} swipeDirection={['up', 'right']} data-tone={tone}>
+    <Toast.Root
+      toast={toast}
+      className={styles['notice']}
+      swipeDirection={['up', 'right']}
+      data-tone={tone}
+      data-excerpt={isExcerpt === true ? '' : undefined}
+    >
       <Toast.Content className={styles['content']}>
         <span className={styles['glyph']}>
           <Icon path={glyphs[tone]} />

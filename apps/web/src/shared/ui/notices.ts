@@ -12,6 +12,8 @@ export interface Notice {
   /** Milliseconds until it disappears; 0: until it is closed or its action is chosen. Default: three seconds. */
   readonly lasts?: number;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** It can be read whole elsewhere: at most three lines of its text are shown. */
+  readonly isExcerpt?: boolean;
 }
 
 type Deliver = (notice: Notice) => void;

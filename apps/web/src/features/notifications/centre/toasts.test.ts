@@ -24,9 +24,9 @@ function open() {
 it('what the push channel tells is shown for five seconds, with or without a title', () => {
   const { toasts, last } = open();
   toasts.push({ id: 'a', title: 'Caldaia', message: 'In blocco' });
-  expect(last()).toEqual({ subject: 'notification-a', title: 'Caldaia', text: 'In blocco', lasts: 5_000 });
+  expect(last()).toEqual({ subject: 'notification-a', title: 'Caldaia', text: 'In blocco', lasts: 5_000, isExcerpt: true });
   toasts.push({ id: 'b', title: '', message: 'In blocco' });
-  expect(last()).toEqual({ subject: 'notification-b', title: 'In blocco', lasts: 5_000 });
+  expect(last()).toEqual({ subject: 'notification-b', title: 'In blocco', lasts: 5_000, isExcerpt: true });
 });
 
 it('what the hub tells is an ‘Avviso’ of three seconds', () => {
@@ -34,7 +34,7 @@ it('what the hub tells is an ‘Avviso’ of three seconds', () => {
   toasts.warn({ id: 'a', title: 'Batteria', message: '12 %' });
   expect(last()).toEqual({
     ...{ subject: 'notification-a', tone: 'warn', lasts: 3_000 },
-    ...{ title: 'Avviso', text: 'Batteria: 12 %' },
+    ...{ title: 'Avviso', text: 'Batteria: 12 %', isExcerpt: true },
   });
   toasts.warn({ id: 'b', title: 'Batteria', message: '' });
   expect(last()?.text).toBe('Batteria');

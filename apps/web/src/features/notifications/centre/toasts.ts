@@ -67,13 +67,13 @@ export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toa
     push({ id, title, message }) {
       const subject = `notification-${id}`;
       const words = title === '' ? { title: message } : { title, ...(message !== '' && { text: message }) };
-      show({ subject, ...words, lasts: PUSH_TOAST_MS });
+      show({ subject, ...words, lasts: PUSH_TOAST_MS, isExcerpt: true });
     },
     warn({ id, title, message }) {
       const text = [title, message].filter((part) => part !== '').join(': ');
       show({
         ...{ subject: `notification-${id}`, tone: 'warn', lasts: WARNING_TOAST_MS },
-        ...{ title: texts().warning, text },
+        ...{ title: texts().warning, text, isExcerpt: true },
       });
     },
     damaged() {
