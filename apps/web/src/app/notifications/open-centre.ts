@@ -16,7 +16,7 @@ import type { Toasts } from '#features/notifications/centre/toasts.ts';
 import { warnOfNew } from '#features/notifications/centre/warn-of-new.ts';
 import { followPushChannel } from '#features/notifications/push/push-channel.ts';
 import { createGatewayFeed } from '#features/notifications/system/gateway-feed.ts';
-import { logBadAddress } from '#features/notifications/system/notice-url.ts';
+import { logHubAddress } from '#features/notifications/system/notice-url.ts';
 import { createSystemNotices } from '#features/notifications/system/system-notices.ts';
 import { activeLocale } from '#shared/i18n/locale.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
@@ -43,7 +43,7 @@ export function openCentre({ hub, origin, isOurs, store, toasts }: OpenCentreOpt
     language: activeLocale(),
     marks: createMarksStorage(store, origin),
     stored: readStoredHub(store),
-    onBadAddress: logBadAddress,
+    onBadAddress: logHubAddress,
   });
   const system = createSystemNotices({
     store,

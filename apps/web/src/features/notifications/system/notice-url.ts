@@ -4,17 +4,26 @@ import { absoluteUrl } from '@soglia/hub-client/notifications';
 const logged = new Set<unknown>();
 const MOST_LOGGED = 100;
 
-/** A page of the hub's own front end: Home Assistant links `/config/logs` in many of its notices. */
-const HUB_PAGE = /^(?:\/(?![/\\])|homeassistant:\/\/)/;
+const MESSAGE = 'Indirizzo non valido in una notifica';
 
 /** By the specification an address that is no valid absolute one is logged and ignored. */
 export function logBadAddress(address: unknown): void {
+  log('warn', address);
+}
+
+/** A page of the hub's own front end: Home Assistant links `/config/logs` in many of its notices. */
+const HUB_PAGE = /^(?:\/(?![/\\])|homeassistant:\/\/)/;
+
+/** The same for the hub's own notices, where links to its pages are usual and no reason for a warning. */
+export function logHubAddress(address: string): void {
+  log(HUB_PAGE.test(address) ? 'info' : 'warn', address);
+}
+
+function log(level: 'info' | 'warn', address: unknown): void {
   if (logged.has(address) || logged.size >= MOST_LOGGED) return;
   logged.add(address);
-  // Pages of the hub are the usual case and nobody's fault: they are no reason for a warning.
-  const level = typeof address === 'string' && HUB_PAGE.test(address) ? 'info' : 'warn';
   // eslint-disable-next-line no-console -- the specification has it logged
-  console[level]('Indirizzo non valido in una notifica', address);
+  console[level](MESSAGE, address);
 }
 
 /** The address of a notice where it may be opened. */
