@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { logBadAddress, logHubAddress } from './notice-url.ts';
 
 it.each([
-  ['warn', 'www.casa.example'],
+  ['warn', 'casa.example'],
   ['warn', '//altrove.example/config'],
-  ['warn', 'javascript:alert(1)'],
+  ['warn', 'javascript:open(1)'],
   ['info', '/config/logs?filter=assist_pipeline'],
   ['info', 'homeassistant://config/backup'],
 ] as const)('logs (%s) the address of a notice of the hub, once: %s', (level, address) => {

@@ -4,8 +4,6 @@ import { absoluteUrl } from '@soglia/hub-client/notifications';
 const logged = new Set<unknown>();
 const MOST_LOGGED = 100;
 
-const MESSAGE = 'Indirizzo non valido in una notifica';
-
 /** By the specification an address that is no valid absolute one is logged and ignored. */
 export function logBadAddress(address: unknown): void {
   log('warn', address);
@@ -23,7 +21,7 @@ function log(level: 'info' | 'warn', address: unknown): void {
   if (logged.has(address) || logged.size >= MOST_LOGGED) return;
   logged.add(address);
   // eslint-disable-next-line no-console -- the specification has it logged
-  console[level](MESSAGE, address);
+  console[level]('Indirizzo non valido in una notifica', address);
 }
 
 /** The address of a notice where it may be opened. */
