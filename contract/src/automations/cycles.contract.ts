@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OwnAutomation } from '../fixtures/own-automation.ts';
 import { callService } from '../fixtures/services.ts';
 import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';
 import { HubSocket } from '../wire/socket.ts';
 
@@ -20,10 +21,14 @@ const modes = [
   { mode: 'parallel', max: 3 },
 ] as const;
 
-/** The hub answers while they run, and nothing runs any more once they are off. */
-async function isAnswering(hub: HubSocket, automations: readonly OwnAutomation[]): Promise<void> {
+async function isAnswering(hub: HubSocket): Promise<void> {
   for (let time = 0; time < 5; time++)
     expect(await hub.result({ type: 'get_config' })).toMatchObject({ state: 'RUNNING' });
+}
+
+/** The hub answers while they run, and nothing runs any more once they are off. */
+async function canBeStopped(hub: HubSocket, automations: readonly OwnAutomation[]): Promise<void> {
+  await isAnswering(hub);
   const entity_id = automations.map(({ entityId }) => entityId);
   await callService(hub, 'automation', 'turn_off', { target: { entity_id } });
   const isRunning = async () => {
@@ -40,7 +45,7 @@ describe.each(modes)('a cycle does not stop the hub, $mode:', (how) => {
     await using own = await OwnAutomation.made({ trigger: [by(event)], action: [{ event }], ...how });
     await using hub = await HubSocket.signedIn(owner.token);
     await fire(event);
-    await isAnswering(hub, [own]);
+    await canBeStopped(hub, [own]);
     expect((await own.traces(hub)).map((run) => run.script_execution)).toContain('finished');
   });
 
@@ -50,7 +55,7 @@ describe.each(modes)('a cycle does not stop the hub, $mode:', (how) => {
     await using second = await OwnAutomation.made({ trigger: [by(other)], action: [{ event: one }], ...how });
     await using hub = await HubSocket.signedIn(owner.token);
     await fire(one);
-    await isAnswering(hub, [first, second]);
+    await canBeStopped(hub, [first, second]);
     expect((await second.traces(hub)).map((run) => run.script_execution)).toContain('finished');
   });
 
@@ -71,6 +76,8 @@ describe.each(modes)('a cycle does not stop the hub, $mode:', (how) => {
     const refusal = { single: 'failed_single', parallel: 'failed_max_runs' }[how.mode as string];
     // In the other modes a real hub stops both runs, or lets each wait for the other.
     if (refusal !== undefined) await expect.poll(ends, { timeout: 10_000 }).toContain(refusal);
-    await isAnswering(hub, [own]);
+    // 2024.3 never ends turning off an automation whose runs wait to stop each other; 2025.12 does.
+    if (how.mode === 'restart' && !since('2025.12')) await isAnswering(hub);
+    else await canBeStopped(hub, [own]);
   });
 });
