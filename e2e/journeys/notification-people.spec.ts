@@ -83,7 +83,9 @@ test(
     const there = new NotificationsScreen(tablet.page);
     // A real hub has notices of its own.
     await here.bell.click();
+    await expect(here.sheet).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(here.sheet).toBeHidden();
     for (const { bell } of [here, there]) await expect(bell).toHaveAccessibleName('Notifiche');
     await call('POST', '/api/notices', { title: 'Lavatrice', message: 'Il bucato è pronto' });
     await call('POST', '/api/notices', { title: 'Posta', message: 'È arrivato un pacco' });

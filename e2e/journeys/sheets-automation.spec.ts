@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-const id = 'prova_della_scheda';
-const automation = 'automation.prova_della_scheda';
+// A real hub remembers the last run of an entity that was deleted.
+const mark = randomUUID().slice(0, 8);
+const id = `prova_della_scheda_${mark}`;
+const automation = `automation.${id}`;
+const alias = `Prova della scheda ${mark}`;
 
 test.afterEach(({ stack }) => stack.hubApi.deleteAutomation(id));
 
@@ -14,7 +18,7 @@ test(
     const { hubApi } = stack;
     // All of this works without administrator rights.
     await context.setStorageState(await storedSession(stack, stack.guest));
-    await hubApi.saveAutomation(id, 'Prova della scheda', { seconds: 1 });
+    await hubApi.saveAutomation(id, alias, { seconds: 1 });
     await page.goto('/');
     await dashboard.waitUntilLive();
     await page.goto(`/?device=${automation}`);
@@ -50,7 +54,7 @@ test(
   'a refused command is explained, and the sheet is accessible',
   { tag: '@phone' },
   async ({ page, stack, visit, demoHub, pointer }) => {
-    await stack.hubApi.saveAutomation(id, 'Prova della scheda', { seconds: 0 });
+    await stack.hubApi.saveAutomation(id, alias, { seconds: 0 });
     await visit(`/?device=${automation}`);
     const sheet = page.locator(`[data-sheet="${automation}"]`);
     const run = sheet.getByRole('button', { name: 'Esegui' });
