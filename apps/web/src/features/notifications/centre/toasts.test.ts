@@ -24,7 +24,13 @@ function open() {
 it('what the push channel tells is shown for five seconds, with or without a title', () => {
   const { toasts, last } = open();
   toasts.push({ id: 'a', title: 'Caldaia', message: 'In blocco' });
-  expect(last()).toEqual({ subject: 'notification-a', title: 'Caldaia', text: 'In blocco', lasts: 5_000, isExcerpt: true });
+  expect(last()).toEqual({
+    subject: 'notification-a',
+    title: 'Caldaia',
+    text: 'In blocco',
+    lasts: 5_000,
+    isExcerpt: true,
+  });
   toasts.push({ id: 'b', title: '', message: 'In blocco' });
   expect(last()).toEqual({ subject: 'notification-b', title: 'In blocco', lasts: 5_000, isExcerpt: true });
 });
