@@ -204,6 +204,42 @@ test(
 );
 
 test(
+  'a logout asks first where it would lose a ticket that was not sent',
+  { tag: '@phone' },
+  async ({ page, context, stack, guard, visit, tickets }) => {
+    guard.expectTrouble(stack.hubUrl);
+    await visit('/support-tickets');
+    await expect(page.getByText('Tutto in ordine')).toBeVisible();
+    await context.route(`${stack.hubUrl}/api/tickets`, (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await tickets.open();
+    await tickets.fill(boiler);
+    await tickets.send();
+    await expect(tickets.form.getByText('Errore di rete. Riprova più tardi.')).toBeVisible();
+    await tickets.form.getByRole('button', { name: 'Chiudi' }).last().tap();
+    await expect(tickets.waiting).toContainText('In attesa');
+
+    const question = page.getByRole('alertdialog', { name: 'Esci senza inviare?' });
+    const logOut = async () => {
+      await page.getByRole('button', { name: /apri il menu personale$/ }).tap();
+      await page.getByRole('menuitem', { name: 'Logout' }).tap();
+    };
+    await logOut();
+    await expect(question).toContainText('Un ticket non è ancora stato inviato');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annulla' }).tap();
+    await expect(tickets.waiting).toContainText(boiler.title);
+    await logOut();
+    await question.getByRole('button', { name: 'Esci comunque' }).tap();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .not.toContain('soglia-tickets');
+  },
+);
+
+test(
   'from a device to a sent ticket in three taps, once the number is known',
   { tag: '@phone' },
   async ({ page, desk, visit, tickets, dashboard }) => {

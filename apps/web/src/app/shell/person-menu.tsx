@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
 import { initials } from '#shared/format/initials.ts';
 import { useSessionState } from '#features/session/session-context.ts';
+import { unsentTickets } from '#features/tickets/waiting/unsent-tickets.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 import { useSignOut } from '../access/use-sign-out.ts';
@@ -11,12 +13,17 @@ import styles from './person-menu.module.css';
 import { t } from './texts/index.ts';
 import { usePerson } from './use-person.ts';
 
+const LogoutQuestion = lazyComponent(
+  async () => (await import('../tickets/logout-question.tsx')).LogoutQuestion,
+);
+
 /**
  * The account menu: name, profile, logout. Written by hand: a library brings 15 kB and focus guards that disturb screen
  * readers.
  */
 export const PersonMenu = () => {
   const [open, setOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const session = useSessionState();
   const person = usePerson();
   const signOut = useSignOut();
@@ -79,12 +86,22 @@ export const PersonMenu = () => {
             <Icon path={mdiAccountCircleOutline} />
             {t('profile')}
           </Link>
-          <button type="button" className={styles['item']} role="menuitem" tabIndex={-1} onClick={signOut}>
+          <button
+            type="button"
+            className={styles['item']}
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              if (unsentTickets.get() === 0) signOut();
+              else setIsAsking(true);
+            }}
+          >
             <Icon path={mdiLogout} />
             {t('logout')}
           </button>
         </div>
       </div>
+      {isAsking && <LogoutQuestion onLogout={signOut} onClose={() => setIsAsking(false)} />}
     </div>
   );
 };
