@@ -29,6 +29,9 @@ test('a notice of the push channel is a toast of five seconds, and never over wh
   // In another window nobody reads it: it waits, and so does its bar.
   await page.evaluate(() => window.dispatchEvent(new FocusEvent('blur')));
   await expect(bar).toHaveCSS('animation-play-state', 'paused');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(bar).toBeHidden();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Whoever uses what lies below it is not in its way.
   const box = await toasts.boundingBox();
   if (box === null) throw new Error('there is no toast');
@@ -55,6 +58,30 @@ test('a notice of the push channel is a toast of five seconds, and never over wh
   await expect(sheet.getByRole('tab', { name: /^Sistema/ })).toHaveText('Sistema1');
   await expect(screen.item('Lavatrice')).toContainText('Il bucato è pronto');
 });
+
+test(
+  'a long notice is three lines over the page, and whole in the list',
+  { tag: '@phone' },
+  async ({ page, stack, visit }) => {
+    const frames = await openPushFrames(page);
+    await visit('/');
+    await frames.ready;
+    const screen = new NotificationsScreen(page);
+    const message = Array.from({ length: 120 }, (_, index) => `parola${index}`).join(' ');
+    const call = await companionApi(stack, stack.owner);
+    await call('POST', '/api/notices', { title: 'Lavatrice', message });
+    const text = screen.toasts.getByText('parola0');
+    await expect(text).toBeVisible();
+    const lines = await text.evaluate((element) => {
+      const { lineHeight } = getComputedStyle(element);
+      return Math.round(element.clientHeight / Number.parseFloat(lineHeight));
+    });
+    expect(lines).toBe(3);
+    await screen.bell.click();
+    await screen.item('Lavatrice').getByRole('button', { name: 'Mostra tutto' }).tap();
+    await expect(screen.item('Lavatrice')).toContainText('parola119');
+  },
+);
 
 test(
   'what the channel sends is shown as well as it can be, and damage has its words',
