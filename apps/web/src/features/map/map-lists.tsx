@@ -1,5 +1,6 @@
-import { startTransition, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
+import { useGrowingCount } from '#shared/lists/use-growing-count.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
@@ -47,10 +48,7 @@ export const MapLists = (props: MapListsProps) => {
   );
   // Hundreds of rows are made bit by bit, while the screen answers.
   const rows = useDeferredValue(matching, none);
-  const [most, setMost] = useState(SLICE);
-  useEffect(() => {
-    if (most < rows.length) startTransition(() => setMost(most + SLICE));
-  }, [most, rows.length]);
+  const most = useGrowingCount(rows.length, SLICE);
   return (
     <div className={styles['panel']}>
       <section aria-labelledby={zonesId}>

@@ -1,7 +1,8 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { mdiDevices, mdiHomeOutline } from '@mdi/js';
 import { HubIcon } from '#home/icons/hub-icon.tsx';
 import { SearchField } from '#shared/forms/form-field.tsx';
+import { useGrowingCount } from '#shared/lists/use-growing-count.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { domainIcon } from './domain-icon.ts';
 import { matchesSearch, type Pickable, type PickableRoom } from './use-pickable.ts';
@@ -10,6 +11,8 @@ import { t } from '../texts/index.ts';
 
 /** More are found by searching: a list of thousands helps nobody. */
 const MOST_SHOWN = 150;
+/** Rows that are put on the page at once. */
+const SLICE = 25;
 
 interface DeviceListProps {
   readonly rooms: readonly PickableRoom[];
@@ -33,7 +36,9 @@ export const DeviceList = ({ rooms, onPick, onRoom, others = [] }: DeviceListPro
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const rows = others.filter(({ label }) => matchesSearch(label, wanted));
+  const most = useGrowingCount(MOST_SHOWN, SLICE);
   const groups = firstOf(
+    most,
     rooms.map((room) => {
       const isWhole = room.name !== undefined && matchesSearch(room.name, wanted);
       return isWhole
@@ -64,12 +69,7 @@ export const DeviceList = ({ rooms, onPick, onRoom, others = [] }: DeviceListPro
               />
             )}
             {room.devices.map((device) => (
-              <Row
-                key={device.entityId}
-                icon={<HubIcon name={device.icon} fallback={domainIcon(device) ?? mdiDevices} />}
-                label={device.name}
-                onPick={() => onPick(device)}
-              />
+              <DeviceRow key={device.entityId} device={device} onPick={onPick} />
             ))}
           </ul>
         </section>
@@ -81,10 +81,10 @@ export const DeviceList = ({ rooms, onPick, onRoom, others = [] }: DeviceListPro
   );
 };
 
-/** As many devices as are shown at once; rooms without any are left out. */
-function firstOf(rooms: readonly PickableRoom[]): readonly PickableRoom[] {
+/** The first devices, `most` at the most; rooms without any are left out. */
+function firstOf(most: number, rooms: readonly PickableRoom[]): readonly PickableRoom[] {
   const shown: PickableRoom[] = [];
-  let left = MOST_SHOWN;
+  let left = most;
   for (const room of rooms) {
     const devices = room.devices.slice(0, left);
     left -= devices.length;
@@ -92,6 +92,20 @@ function firstOf(rooms: readonly PickableRoom[]): readonly PickableRoom[] {
   }
   return shown;
 }
+
+interface DeviceRowProps {
+  readonly device: Pickable;
+  readonly onPick: (device: Pickable) => void;
+}
+
+const DeviceRow = memo(({ device, onPick }: DeviceRowProps) => (
+  <Row
+    icon={<HubIcon name={device.icon} fallback={domainIcon(device) ?? mdiDevices} />}
+    label={device.name}
+    onPick={() => onPick(device)}
+  />
+));
+DeviceRow.displayName = 'DeviceRow';
 
 interface RowProps {
   readonly icon: ReactNode;
