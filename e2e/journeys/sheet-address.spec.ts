@@ -126,16 +126,15 @@ test(
     await visit(`/?device=${gate}`);
     const sheet = sheetOf(page, gate);
     await expect(sheet).toBeVisible();
-    const cross = await page.getByRole('button', { name: 'Chiudi', exact: true }).boundingBox();
+    const cross = await page.getByRole('button', { name: 'Chiudi', exact: true }).elementHandle();
     if (cross === null) throw new Error('the sheet has no cross');
     /** Whether the cross of the sheet lies under something. */
     const isCovered = () =>
-      page.evaluate(
-        ({ x, y, width, height }) =>
-          document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === null,
-        cross,
-      );
-    expect(await isCovered()).toBe(false);
+      cross.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') !== button;
+      });
+    await expect.poll(isCovered).toBe(false);
 
     const unlock = page.getByRole('alertdialog', { name: /^Sbloccare/ });
     const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
