@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { phones, startRecoveryHouse } from '#testing/recovery-house.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 test('what is no request for a recovery is refused by what the person typed', async () => {
   await using house = await startRecoveryHouse();
@@ -59,6 +60,10 @@ test('a template in a name is text, and stands in no message', async () => {
     phone: '+393123456700',
   };
   expect(await house.send(owner, 'POST', '/api/users', person)).toMatchObject({ status: 201 });
+  await waitFor(async () => {
+    const { body } = await house.send(owner, 'GET', '/api/users');
+    if (!JSON.stringify(body).includes(person.username)) throw new Error('the hub has not told of them yet');
+  });
   expect(await recovery.request(person.phone, '{{nonna}}')).toMatchObject({ status: 200 });
   await recovery.settled();
   const text = house.messages.find((message) => message.includes(person.phone)) ?? '';

@@ -4,7 +4,7 @@ import { addressOf } from './push-channel.ts';
 const channel = { key: 'key', channel: 'house' };
 const page = { protocol: 'https:', hostname: 'casa.example', port: '' };
 const plainPage = { protocol: 'http:', hostname: '192.168.1.5', port: '8080' };
-const common = { enabledTransports: ['ws', 'wss'], disableStats: true };
+const common = { enabledTransports: ['ws'], disableStats: true };
 
 it.each([
   ['of the page', channel, plainPage, ['192.168.1.5', 8080, false]],

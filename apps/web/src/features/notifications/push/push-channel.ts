@@ -61,7 +61,7 @@ interface Address {
   readonly wsPort?: number;
   readonly wssPort?: number;
   readonly forceTLS: boolean;
-  readonly enabledTransports: ('ws' | 'wss')[];
+  readonly enabledTransports: 'ws'[];
   readonly disableStats: true;
 }
 
@@ -70,7 +70,8 @@ export function addressOf(
   { host, port, tls, cluster }: PushChannel,
   page: PushChannelOptions['page'],
 ): Address {
-  const common = { enabledTransports: ['ws', 'wss'] as ('ws' | 'wss')[], disableStats: true as const };
+  // `ws` stands for a WebSocket with and without TLS; with `wss` a slow plain one is tried with TLS on the same port.
+  const common = { enabledTransports: ['ws'] as 'ws'[], disableStats: true as const };
   if (host === undefined && cluster !== undefined) return { ...common, forceTLS: true };
   const forceTLS = tls ?? page.protocol === 'https:';
   const ownPort = page.port === '' ? (forceTLS ? 443 : 80) : Number(page.port);
