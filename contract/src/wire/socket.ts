@@ -3,7 +3,7 @@ import { target } from '../target/target.ts';
 import { HubRefusal } from './refusal.ts';
 import type { Command, Message } from './messages.ts';
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 export interface Closing {
   readonly code: number;
