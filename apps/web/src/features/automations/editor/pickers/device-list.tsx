@@ -36,17 +36,16 @@ export const DeviceList = ({ rooms, onPick, onRoom, others = [] }: DeviceListPro
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const rows = others.filter(({ label }) => matchesSearch(label, wanted));
-  const most = useGrowingCount(MOST_SHOWN, SLICE);
-  const groups = firstOf(
-    most,
-    rooms.map((room) => {
-      const isWhole = room.name !== undefined && matchesSearch(room.name, wanted);
-      return isWhole
-        ? room
-        : { ...room, devices: room.devices.filter(({ name }) => matchesSearch(name, wanted)) };
-    }),
-  );
-  const isCut = groups.reduce((count, { devices }) => count + devices.length, 0) === MOST_SHOWN;
+  const matching = rooms.map((room) => {
+    const isWhole = room.name !== undefined && matchesSearch(room.name, wanted);
+    return isWhole
+      ? room
+      : { ...room, devices: room.devices.filter(({ name }) => matchesSearch(name, wanted)) };
+  });
+  const found = matching.reduce((count, { devices }) => count + devices.length, 0);
+  const most = useGrowingCount(Math.min(found, MOST_SHOWN), SLICE);
+  const groups = firstOf(most, matching);
+  const isCut = most === MOST_SHOWN;
   return (
     <div className={styles['list']}>
       <SearchField label={t('pick.search')} value={search} onValue={setSearch} />
