@@ -81,12 +81,15 @@ test(
     const tablet = await anotherBrowser({ browser, stack, guard, pointer, account: stack.owner });
     const here = new NotificationsScreen(page);
     const there = new NotificationsScreen(tablet.page);
-    // A real hub has notices of its own.
-    await here.bell.click();
-    await expect(here.sheet).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(here.sheet).toBeHidden();
-    for (const { bell } of [here, there]) await expect(bell).toHaveAccessibleName('Notifiche');
+    // A real hub has notices of its own, and tells of its repairs last.
+    await expect(async () => {
+      await here.bell.click();
+      await expect(here.sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(here.sheet).toBeHidden();
+      for (const { bell } of [here, there])
+        await expect(bell).toHaveAccessibleName('Notifiche', { timeout: 3_000 });
+    }).toPass({ timeout: 60_000 });
     await call('POST', '/api/notices', { title: 'Lavatrice', message: 'Il bucato è pronto' });
     await call('POST', '/api/notices', { title: 'Posta', message: 'È arrivato un pacco' });
     await expect(here.bell).toHaveAccessibleName('Notifiche, 2 non lette');
@@ -97,16 +100,16 @@ test(
     await expect(there.bell).toHaveAccessibleName('Notifiche');
     await here.remove('Lavatrice');
     await there.bell.click();
-    await expect(there.item('Posta')).toBeVisible();
-    await expect(there.item('Lavatrice')).toHaveCount(0);
+    for (const screen of [here, there]) await screen.tab(/^Sistema/).click();
+    await expect(there.items).toHaveText([/Posta/]);
     // And back: with the list open on both.
     await there.remove('Posta');
-    await expect(here.item('Posta')).toHaveCount(0);
+    await expect(here.sheet).toContainText('Nessuna notifica da mostrare');
 
     // A reload finds the same.
     await page.goto('/?notifications');
-    await expect(here.tab(/^Sistema/)).toHaveText('Sistema0');
-    await expect(here.items.filter({ hasText: /Posta|Lavatrice/ })).toHaveCount(0);
+    await here.tab(/^Sistema/).click();
+    await expect(here.sheet).toContainText('Nessuna notifica da mostrare');
     await tablet.context.close();
   },
 );
