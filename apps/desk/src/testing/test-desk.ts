@@ -26,7 +26,8 @@ export interface TestDesk extends Desk {
   readonly settings: DeskSettings;
   /** Everything that was logged. */
   log(): string;
-  addHome(name?: string, company?: string): Promise<TestHome>;
+  /** @param key that of the home; a new one where none is given */
+  addHome(name?: string, company?: string, key?: string): Promise<TestHome>;
   /** Another desk on the same database. */
   second(options?: TestDeskOptions): Promise<TestDesk>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -73,6 +74,7 @@ async function startOn(
   });
   const settings: DeskSettings = {
     ...{ port: 0, host: '127.0.0.1', keyHeader: 'x-api-key', trustedProxies: [], logLevel: 'trace' },
+    auditDays: 730,
     ...place,
     ...changed,
   };
@@ -91,8 +93,7 @@ async function startOn(
   return {
     ...desk,
     ...{ url, settings, log: () => lines.join('') },
-    addHome: async (name = `Casa ${randomUUID()}`, company = 'Impianti Bianchi') => {
-      const key = createApiKey();
+    addHome: async (name = `Casa ${randomUUID()}`, company = 'Impianti Bianchi', key = createApiKey()) => {
       return await desk.store.transaction(async ({ homes }) => {
         const { home } = await homes.addHome(await homes.company(company), name);
         return { home, key, keyId: await homes.addKey(home, hashApiKey(key), 'test') };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ticketsAnswerSchema } from '@soglia/contracts/tickets';
-import { startDeskStandIn, type DeskStandIn } from '#tickets/testing/desk-stand-in.ts';
+import { ticketPictureSchema, ticketsAnswerSchema } from '@soglia/contracts/tickets';
+import { pictureOf, startHouseDesk, type HouseDesk } from '#tickets/testing/house-desk.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
 import { openTalk, type Talk } from './wire/talk.ts';
 
 /** A resident of one room and a neighbour, who has a ticket with a picture and an answer; and the desk of their house. */
-let desk: DeskStandIn;
+let desk: HouseDesk;
 let house: AttackedHouse;
 let neighbour: { readonly token: string; readonly name: string; readonly userId: string };
 let theirs: { readonly id: string; readonly picture: string };
@@ -17,6 +17,7 @@ let told = '';
 let secrets: readonly string[] = [];
 
 const tag = Date.now().toString(36);
+const attackPicture = pictureOf(Buffer.from('attacco'));
 const ticket = { contact_phone: '+393331234567', title: 'Rubinetto', priority: 'Low', description: 'Perde.' };
 
 async function ask(token: string | undefined, method: string, path: string, body?: unknown) {
@@ -27,7 +28,7 @@ async function ask(token: string | undefined, method: string, path: string, body
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': isPicture ? 'image/png' : 'application/json' }),
     },
-    ...(body !== undefined && { body: isPicture ? 'PNG' : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isPicture ? attackPicture : JSON.stringify(body) }),
   });
   const text = await answer.text();
   const whole = `${JSON.stringify([...answer.headers])}${text}`;
@@ -36,20 +37,24 @@ async function ask(token: string | undefined, method: string, path: string, body
 }
 
 beforeAll(async () => {
-  desk = await startDeskStandIn();
+  desk = await startHouseDesk();
   const { url, key, header } = desk.access;
   house = await startAttackedHouse({
     settings: { ticketsUrl: url, ticketsKey: key, ticketsHeader: header },
   });
   const name = `vicina-${tag}`;
   neighbour = { name, ...(await house.addPerson(name, house.role)) };
-  const made = desk.create({
+  const made = await desk.create({
     ...ticket,
-    ...{ title: `Segreto-${tag}`, description: `Nascosto-${tag}`, status: 'Open', reference: name },
+    ...{ title: `Segreto-${tag}`, description: `Nascosto-${tag}`, reference: name },
     diagnostics: [{ label: 'Serratura', value: `Aperta-${tag}` }],
   });
-  const { id: picture } = desk.addPicture(made.id, 'image/jpeg', Buffer.from(`Foto-${tag}`));
-  desk.answer(made.id, `Risposta-${tag}`);
+  const sent = await fetch(`${house.gateway.hubUrl}/api/tickets/${made.id}/pictures`, {
+    ...{ method: 'POST', body: pictureOf(Buffer.from(`Foto-${tag}`)) },
+    headers: { authorization: `Bearer ${neighbour.token}`, 'content-type': 'image/png' },
+  });
+  const { id: picture } = ticketPictureSchema.parse(await sent.json());
+  await desk.answer(made.id, `Risposta-${tag}`);
   theirs = { id: made.id, picture };
   secrets = [
     ...['Segreto', 'Nascosto', 'Aperta', 'Foto', 'Risposta'].map((word) => `${word}-${tag}`),
@@ -62,7 +67,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const deskAsItIs = () => JSON.stringify(desk.tickets);
+const deskAsItIs = async () => JSON.stringify(await desk.tickets());
 const acts = (id: string): readonly (readonly [string, string, unknown?])[] => [
   ['GET', `/${id}`],
   ['POST', `/${id}/messages`, { text: 'attacco' }],
@@ -75,7 +80,7 @@ const acts = (id: string): readonly (readonly [string, string, unknown?])[] => [
 
 describe('the ticket of somebody else', () => {
   it('is on every path as one that does not exist, byte for byte', async () => {
-    const before = deskAsItIs();
+    const before = await deskAsItIs();
     const withoutDate = (whole: string) => whole.replace(/\["date","[^"]*"\]/, '');
     const unknown = await Promise.all(acts('nessuno').map((act) => ask(house.token, ...act)));
     const foreign = await Promise.all(acts(theirs.id).map((act) => ask(house.token, ...act)));
@@ -83,7 +88,7 @@ describe('the ticket of somebody else', () => {
     expect(foreign.map(({ whole }) => withoutDate(whole))).toEqual(
       unknown.map(({ whole }) => withoutDate(whole)),
     );
-    expect(deskAsItIs()).toBe(before);
+    expect(await deskAsItIs()).toBe(before);
   });
 
   it.each([
@@ -106,7 +111,7 @@ describe('the ticket of somebody else', () => {
       ...{ title: 'Finto', reference: neighbour.name, status: 'Closed' },
     });
     expect(made.status).toBe(201);
-    const stored = desk.tickets.find(({ title }) => title === 'Finto');
+    const stored = (await desk.tickets()).find(({ title }) => title === 'Finto');
     expect(stored?.reference).not.toBe(neighbour.name);
     expect(stored?.status).toBe('Open');
     for (const more of [{ user_id: neighbour.userId }, { id: theirs.id }, { unread: 9 }])
@@ -127,7 +132,7 @@ describe('the ticket of somebody else', () => {
     '$own/pictures/..%2f..%2f$id',
     '$own/pictures/%2e%2e%2f%2e%2e%2f$id%2fpictures%2f$picture',
   ])('is not reached by %s', async (path) => {
-    const before = deskAsItIs();
+    const before = await deskAsItIs();
     const target = path
       .replaceAll('$id', theirs.id)
       .replaceAll('$ID', theirs.id.toUpperCase())
@@ -140,7 +145,7 @@ describe('the ticket of somebody else', () => {
     );
     told += received.replaceAll(target, '');
     expect(received).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(deskAsItIs()).toBe(before);
+    expect(await deskAsItIs()).toBe(before);
   });
 });
 
@@ -161,8 +166,8 @@ describe('a socket', () => {
     ])
       expect((await talk.command({ type: 'soglia/tickets/subscribe', ...more })).code).toBe('invalid_format');
     expect(await talk.command({ type: 'soglia/tickets/subscribe' })).toMatchObject({ success: true });
-    desk.answer(theirs.id, `Risposta-${tag}`);
-    desk.answer(own, 'Per te');
+    await desk.answer(theirs.id, `Risposta-${tag}`);
+    await desk.answer(own, 'Per te');
     await expect.poll(() => talk.received(), { timeout: 15_000 }).toContain(own);
     expect(talk.received()).not.toContain(theirs.id);
     told += talk.received();
@@ -204,6 +209,11 @@ describe('who may', () => {
       headers: { authorization: `Bearer ${neighbour.token}` },
     });
     expect(await answer.text()).toContain(`Nascosto-${tag}`);
+    const picture = await fetch(
+      `${house.gateway.hubUrl}/api/tickets/${theirs.id}/pictures/${theirs.picture}`,
+      { headers: { authorization: `Bearer ${neighbour.token}` } },
+    );
+    expect(await picture.text()).toContain(`Foto-${tag}`);
     talk.close();
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiErrorSchema } from '@soglia/contracts';
 import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketsAnswerSchema } from '@soglia/contracts/tickets';
-import { startDeskStandIn, type DeskStandIn } from '#tickets/testing/desk-stand-in.ts';
+import { startHouseDesk, type HouseDesk } from '#tickets/testing/house-desk.ts';
 import { startPlainProvider, type PlainProvider } from '#tickets/testing/plain-provider.ts';
 import { startTicketHouse, ticket, type TicketHouse } from '#tickets/testing/ticket-house.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -192,13 +192,13 @@ describe('a provider', () => {
 });
 
 describe('a desk', () => {
-  let desk: DeskStandIn;
+  let desk: HouseDesk;
   let setUp: TicketHouse;
   beforeAll(async () => {
-    desk = await startDeskStandIn();
+    desk = await startHouseDesk();
     setUp = await startTicketHouse(desk.access);
     await waitFor(() => {
-      expect(desk.sockets.size).toBe(1);
+      expect(desk.line.sockets.size).toBe(1);
     });
   });
   afterAll(async () => {
@@ -210,8 +210,8 @@ describe('a desk', () => {
     const { body } = await setUp.open(setUp.luca);
     const id = String(body['id']);
     const before = process.memoryUsage().rss;
-    for (let at = 0; at < 150; at += 1) desk.answer(id, `Risposta ${at} ${'x'.repeat(1000)}`);
-    desk.cut();
+    for (let at = 0; at < 150; at += 1) await desk.answer(id, `Risposta ${at} ${'x'.repeat(1000)}`);
+    desk.line.cut();
     await waitFor(async () => {
       expect(await countAnswers(setUp)).toBe(150);
     }, 60_000);
@@ -222,9 +222,9 @@ describe('a desk', () => {
     await setUp.house.gateway.close();
     await setUp.house.restart({ parts: { limits: { ticketRetry: 1000 } } });
     await setUp.house.isReady();
-    const opened = () => desk.requests.filter((line) => line.startsWith('EVENTS')).length;
+    const opened = () => desk.line.requests.filter((line) => line.startsWith('EVENTS')).length;
     const before = opened();
-    const timer = setInterval(desk.cut, 5);
+    const timer = setInterval(desk.line.cut, 5);
     const began = performance.now();
     await waitFor(() => {
       expect(opened()).toBeGreaterThan(before + 3);

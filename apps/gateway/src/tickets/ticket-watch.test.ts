@@ -11,14 +11,14 @@ import { createPlainProvider } from './plain-provider.ts';
 import { createProviderClient } from './provider-client.ts';
 import { createProviderFinder } from './find-provider.ts';
 import { createTicketWatch } from './ticket-watch.ts';
-import { startDeskStandIn } from './testing/desk-stand-in.ts';
+import { startHouseDesk } from './testing/house-desk.ts';
 import { ticket } from './testing/ticket-house.ts';
 
 const logger = createLogger('silent');
 
 /** Two gateways of one database before one desk, as far as they follow it. */
 async function setUp() {
-  const desk = await startDeskStandIn();
+  const desk = await startHouseDesk();
   const store = await openTestStore('sqlite');
   const announcements = createAnnouncements();
   const told: NewNotice[] = [];
@@ -81,18 +81,18 @@ test('only the leader holds the connection, and another one goes on where it was
   const [one, other] = gateways;
   const connections = (count: number) =>
     waitFor(() => {
-      expect(desk.sockets.size).toBe(count);
+      expect(desk.line.sockets.size).toBe(count);
     });
-  const { id } = desk.create({ ...ticket, reference: 'LUCA', status: 'Open' });
+  const { id } = await desk.create({ ...ticket, reference: 'LUCA' });
   one.lead(true);
   await connections(1);
-  desk.answer(id, 'Uno');
+  await desk.answer(id, 'Uno');
   await waitFor(() => {
     expect(told.length).toBe(1);
   });
   one.lead(false);
   await connections(0);
-  desk.answer(id, 'Due');
+  await desk.answer(id, 'Due');
   other.lead(true);
   await waitFor(() => {
     expect(told.length).toBe(2);
@@ -100,7 +100,7 @@ test('only the leader holds the connection, and another one goes on where it was
   // For a moment both may believe it.
   one.lead(true);
   await connections(2);
-  desk.answer(id, 'Tre');
+  await desk.answer(id, 'Tre');
   await waitFor(() => {
     expect(heard.filter((text) => text === `changed id-luca ${id}`).length).toBeGreaterThanOrEqual(4);
     expect(told.length).toBeGreaterThanOrEqual(3);
@@ -113,22 +113,23 @@ test('only the leader holds the connection, and another one goes on where it was
 test('an old desk is not told its past, and one that lost its data begins anew', async () => {
   await using house = await setUp();
   const { desk, told, gateways } = house;
-  const { id } = desk.create({ ...ticket, reference: 'luca', status: 'Open' });
-  desk.answer(id, 'Vecchio');
+  const { id } = await desk.create({ ...ticket, reference: 'luca' });
+  await desk.answer(id, 'Vecchio');
   gateways[0].lead(true);
+  // It was opened, answered, and with that begun.
   await waitFor(() => {
-    expect(desk.requests).toContain('EVENTS ?after=2');
+    expect(desk.line.requests).toContain('EVENTS ?after=3');
   });
-  desk.answer(id, 'Nuovo');
+  await desk.answer(id, 'Nuovo');
   await waitFor(() => {
     expect(told.length).toBe(1);
   });
-  desk.loseEvents();
-  desk.cut();
+  await desk.loseData();
   await waitFor(() => {
-    expect(desk.requests.at(-1)).toBe('EVENTS ?after=0');
+    expect(desk.line.requests.at(-1)).toBe('EVENTS ?after=0');
   });
-  desk.answer(id, 'Dopo');
+  const again = await desk.create({ ...ticket, reference: 'luca' });
+  await desk.answer(again.id, 'Dopo');
   await waitFor(() => {
     expect(told.map(({ message }) => message.split(': ')[1])).toEqual(['Nuovo', 'Dopo']);
   });
