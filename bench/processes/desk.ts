@@ -14,9 +14,10 @@ export async function startDesk({
   const child = await startChild({
     script: 'apps/desk/dist/server/main.js',
     // As in `npm run desk`.
-    nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
+    nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1', '--optimize-for-size'],
     args: [],
     env: {
+      MALLOC_ARENA_MAX: '1',
       ...{ SOGLIA_DESK_PORT: String(port), SOGLIA_DESK_DATA: data, SOGLIA_DESK_LOG_LEVEL: 'warn' },
       ...(databaseUrl !== undefined && { SOGLIA_DESK_DATABASE_URL: databaseUrl }),
     },
