@@ -99,7 +99,10 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   let cancelTidying: (() => void) | undefined;
   const tidy = () => {
     void store
-      .use((repositories) => repositories.removeBefore(clock.now() - limits.kept))
+      .use(async (repositories) => {
+        await repositories.removeBefore(clock.now() - limits.kept);
+        await repositories.removeAuditBefore(clock.now() - settings.auditDays * DAY);
+      })
       .catch(() => undefined);
     cancelTidying = clock.after(DAY, tidy);
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { buildDesk } from '#build-desk.ts';
 import { createApiKey, hashApiKey, looksLikeApiKey } from '#keys/api-key.ts';
+import { DEFAULT_AUDIT_DAYS } from '#settings/read-settings.ts';
 import type { DeskStore } from '#store/desk-store.ts';
 
 export interface EmbeddedDeskOptions {
@@ -41,7 +42,7 @@ export async function startEmbeddedDesk({
   const desk = buildDesk(
     {
       ...{ port: 0, host: '127.0.0.1', data: dataDir, databaseUrl: undefined, logLevel: 'info' },
-      ...{ keyHeader: DEFAULT_KEY_HEADER, trustedProxies: [] },
+      ...{ keyHeader: DEFAULT_KEY_HEADER, trustedProxies: [], auditDays: DEFAULT_AUDIT_DAYS },
     },
     { logger },
   );

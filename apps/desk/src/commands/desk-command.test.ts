@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PLAIN_PNG } from '#pictures/testing/planted-pictures.ts';
 import { ask, newTicket, startTestDesk } from '#testing/test-desk.ts';
 import { CommandError, runCommand } from './desk-command.ts';
 
@@ -54,6 +59,54 @@ test('two companies: each command names its own, and reaches nothing of the othe
   await expect(run('close', '1', '--company', 'Impianti Bianchi')).rejects.toThrow('There is no ticket 1.');
 });
 
+test('a backup is what the desk held at one moment, while tickets are opened', async () => {
+  await using desk = await startTestDesk('sqlite');
+  const { key } = await desk.addHome('Casa');
+  const folder = join(tmpdir(), `soglia-desk-${randomUUID()}`);
+  await mkdir(folder);
+  const file = join(folder, 'copy.sqlite');
+  const open = () => ask(desk.url, key, ['POST', '/tickets', newTicket()]);
+  const { id } = (await open()).body as { id: string };
+  const sent = await ask(desk.url, key, ['POST', `/tickets/${id}/pictures`, PLAIN_PNG]);
+  const { id: picture } = sent.body as { id: string };
+  const opening = Array.from({ length: 40 }, open);
+  await opening[5];
+  expect(await runCommand(desk.store, ['backup', file])).toContain(file);
+  await Promise.all(opening);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(runCommand(desk.store, ['backup', file])).rejects.toThrow('is there already');
+  await expect(runCommand(desk.store, ['backup', join(folder, 'no', 'copy')])).rejects.toThrow(
+    'cannot be written',
+  );
+
+  const data = join(folder, 'data');
+  await mkdir(data);
+  await copyFile(file, join(data, 'desk.sqlite'));
+  await using restored = await startTestDesk('sqlite', { settings: { data } });
+  const list = await ask(restored.url, key, ['GET', '/tickets']);
+  const numbers = (list.body as { results: { number: number }[] }).results.map(({ number }) => number);
+  expect(numbers.length).toBeGreaterThanOrEqual(7);
+  expect(numbers).toEqual(numbers.map((_, at) => numbers.length - at));
+  const { body } = await ask(restored.url, key, ['GET', '/desk']);
+  // One event for each ticket: neither is there without the other.
+  expect((body as { cursor: number }).cursor).toBe(numbers.length);
+  const [was, is] = await Promise.all(
+    [desk, restored].map(({ url }) => ask(url, key, ['GET', `/tickets/${id}/pictures/${picture}`])),
+  );
+  expect([is?.status, is?.body]).toEqual([200, was?.body]);
+  await restored.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a backup of a desk on PostgreSQL is left to pg_dump, and leaves no file', async () => {
+  await using desk = await startTestDesk('postgres');
+  const folder = join(tmpdir(), `soglia-desk-${randomUUID()}`);
+  await mkdir(folder);
+  await expect(runCommand(desk.store, ['backup', join(folder, 'copy')])).rejects.toThrow('pg_dump');
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 describe('what cannot be done is refused with one sentence', () => {
   test.each([
     [['show', '99'], 'There is no ticket 99.'],
@@ -61,6 +114,7 @@ describe('what cannot be done is refused with one sentence', () => {
     [['show'], 'show needs a number.'],
     [['answer', '1'], 'answer needs a number and a text.'],
     [['stage', '1', 'gone'], 'A stage is one of new, in_progress, waiting.'],
+    [['backup'], 'backup needs a file.'],
     [['keys', 'Nessuna'], 'There is no home Nessuna'],
     [['revoke-key', 'x'], 'There is no key x'],
     [['dance'], 'There is no command dance.'],

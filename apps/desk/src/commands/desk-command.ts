@@ -1,7 +1,10 @@
 import { TICKET_STAGES, type TicketDetail, type TicketStage } from '@soglia/contracts/tickets';
+import { open, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { synchroniseFile } from '@soglia/database';
 import { createApiKey, hashApiKey } from '#keys/api-key.ts';
 import { defaultDeskLimits } from '#limits.ts';
-import type { DeskStore } from '#store/desk-store.ts';
+import { STORE_FILE, type DeskStore } from '#store/desk-store.ts';
 import type { Home } from '#store/homes.ts';
 import type { ScopedRepository } from '#store/repositories.ts';
 import type { Scope } from '#store/scope.ts';
@@ -24,6 +27,7 @@ npm run desk -- answer NUMBER TEXT [--as NAME] answers as the installer
 npm run desk -- stage NUMBER STAGE             new, in_progress or waiting
 npm run desk -- close NUMBER
 npm run desk -- reopen NUMBER
+npm run desk -- backup FILE                    copies the SQLite database into a new file, also while the desk runs
 
 With several companies, --company NAME says which.`;
 
@@ -99,6 +103,8 @@ export async function runCommand(store: DeskStore, args: readonly string[]): Pro
         tickets.setStatus(id, command === 'close' ? 'Closed' : 'Open');
       return await changed(store, await installer(store, options), [need('a number'), set]);
     }
+    case 'backup':
+      return await writeBackup(store, resolve(process.env['INIT_CWD'] ?? process.cwd(), need('a file')));
     default:
       throw new CommandError(`There is no command ${command ?? ''}.\n\n${HELP}`);
   }
@@ -171,6 +177,30 @@ async function changed(
   const { id } = await ticketOf(store, scope, number);
   await store.transaction((repositories) => change(repositories.within(scope), id));
   return listLine(await ticketOf(store, scope, number));
+}
+
+/** Everything as it is at one moment, pictures too, in a file that only its owner can read. */
+async function writeBackup(store: DeskStore, file: string): Promise<string> {
+  try {
+    // SQLite writes into an empty file as into one that is not there.
+    await (await open(file, 'wx', 0o600)).close();
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new CommandError(
+      isThere ? `${file} is there already: name a new file.` : `${file} cannot be written: check its folder.`,
+    );
+  }
+  try {
+    if (!(await store.copyTo(file)))
+      throw new CommandError(
+        'This desk is on PostgreSQL: pg_dump of its server copies the database while the desk runs.',
+      );
+    await synchroniseFile(file);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return `Written to ${file}. As ${STORE_FILE} in the data folder of a desk it is that desk's database.`;
 }
 
 async function listHomes(store: DeskStore): Promise<string> {

@@ -8,6 +8,9 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+/** As long as an installer answers for their work. */
+export const DEFAULT_AUDIT_DAYS = 730;
+
 const databaseUrlSchema = z.string().refine((text) => {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   return address?.protocol === 'postgres:' || address?.protocol === 'postgresql:';
@@ -39,6 +42,12 @@ const settingsSchema = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(network, 'addresses or networks, separated by commas'))
     .default([]),
+  SOGLIA_DESK_AUDIT_DAYS: z.coerce
+    .number({ error: 'a number of days, 1 to 36500' })
+    .int('a number of days, 1 to 36500')
+    .min(1, 'a number of days, 1 to 36500')
+    .max(36_500, 'a number of days, 1 to 36500')
+    .default(DEFAULT_AUDIT_DAYS),
   SOGLIA_DESK_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -58,6 +67,8 @@ export interface DeskSettings {
   readonly keyHeader: string;
   /** Whose `X-Forwarded-For` is believed: addresses or networks. */
   readonly trustedProxies: readonly string[];
+  /** For how long it is kept who has changed what. */
+  readonly auditDays: number;
   readonly logLevel: string;
 }
 
@@ -81,6 +92,7 @@ export function readSettings(
     databaseUrl: data.SOGLIA_DESK_DATABASE_URL,
     keyHeader: data.SOGLIA_DESK_KEY_HEADER.toLowerCase(),
     trustedProxies: data.SOGLIA_DESK_TRUSTED_PROXIES,
+    auditDays: data.SOGLIA_DESK_AUDIT_DAYS,
     logLevel: data.SOGLIA_DESK_LOG_LEVEL,
   };
 }

@@ -1,3 +1,5 @@
+import type { Kysely } from '@soglia/database';
+import type { Schema } from './schema.ts';
 import type { Scoped } from './scope.ts';
 
 export interface AuditEntry {
@@ -19,4 +21,9 @@ export async function audit(
       ...{ actor: scope.actor.audit, changes: JSON.stringify(changes) },
     })
     .execute();
+}
+
+/** Forgets what is older than the operator keeps. @param at milliseconds since the epoch */
+export async function removeAuditBefore(db: Kysely<Schema>, at: number): Promise<void> {
+  await db.deleteFrom('audit_log').where('at', '<', at).execute();
 }

@@ -16,7 +16,7 @@ import { createRepositories, type Repositories } from './repositories.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** The name of the database file in the data folder. */
-const STORE_FILE = 'desk.sqlite';
+export const STORE_FILE = 'desk.sqlite';
 
 export type DeskStore = OpenStore<Repositories>;
 

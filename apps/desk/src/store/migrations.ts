@@ -6,6 +6,7 @@ export const migrations: readonly Migration<Schema>[] = [
   { name: 'companies, homes and keys', run: createHomes },
   { name: 'tickets', run: createTickets },
   { name: 'search', run: createSearch },
+  { name: 'audit log by age', run: indexAuditLog },
 ];
 
 async function createHomes({ schema }: Kysely<Schema>): Promise<void> {
@@ -178,4 +179,8 @@ async function createSearch(db: Kysely<Schema>, kind: DatabaseKind): Promise<voi
   await sql`create trigger ticket_words_added after insert on tickets begin ${add} end`.execute(db);
   await sql`create trigger ticket_words_changed after update of words on tickets begin
     delete from ticket_words where rowid = old.row; ${add} end`.execute(db);
+}
+
+async function indexAuditLog({ schema }: Kysely<Schema>): Promise<void> {
+  await schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
 }

@@ -1,5 +1,6 @@
 import type { DatabaseKind, Kysely } from '@soglia/database';
 import type { PreparedPicture } from '#pictures/picture.ts';
+import { removeAuditBefore } from './audit.ts';
 import { eventsAfter, newestCursors, removeBefore } from './event-feed.ts';
 import { createHomesRepository, type HomesRepository } from './homes.ts';
 import { addPicture } from './picture-changes.ts';
@@ -49,6 +50,7 @@ export interface Repositories {
   readonly homes: HomesRepository;
   newestCursors(homeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   removeBefore(at: number): Promise<void>;
+  removeAuditBefore(at: number): Promise<void>;
 }
 
 /** All repositories on one connection or transaction. */
@@ -61,4 +63,5 @@ export const createRepositories = (
   homes: createHomesRepository(db, now),
   newestCursors: (homeIds) => newestCursors(db, homeIds),
   removeBefore: (at) => removeBefore(db, at),
+  removeAuditBefore: (at) => removeAuditBefore(db, at),
 });
