@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- part …] [--runs N] [--seconds N] [--hub URL --access FILE] [--results FILE]
+ * npm run bench [-- part …] [--runs N] [--seconds N] [--alarms N] [--hub URL --access FILE] [--results FILE]
  *
  * Measures, prints a table for each part, and keeps the newest figures as JSON. Never part of the tests.
  */
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '10' },
+    alarms: { type: 'string', default: '10000' },
     hub: { type: 'string' },
     access: { type: 'string' },
     results: { type: 'string', default: new URL('results/newest.json', import.meta.url).pathname },
@@ -44,6 +45,7 @@ for (const part of parts.filter(({ name }) => positionals.length === 0 || positi
     const figures = await part.run({
       runs: Number(values.runs),
       seconds: Number(values.seconds),
+      alarms: Number(values.alarms),
       hub: realHub(),
       log: (line) => console.log(`   ${line}`),
     });

@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly runs: number;
   /** Duration of a load, in seconds. */
   readonly seconds: number;
+  /** Alarms of the part `alarms`; fewer than its usual number for a short run. */
+  readonly alarms: number;
   /** A real Home Assistant to measure as well. */
   readonly hub: RealHub | undefined;
   readonly log: (line: string) => void;

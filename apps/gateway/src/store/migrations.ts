@@ -16,6 +16,7 @@ export const migrations: readonly Migration<Schema>[] = [
   { name: 'push channel', run: createPushEvents },
   { name: 'preferences', run: createPreferences },
   { name: 'tickets', run: createTickets },
+  { name: 'merged messages', run: addMergedMessages },
 ];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
@@ -304,4 +305,21 @@ async function createTickets({ schema }: Kysely<Schema>): Promise<void> {
   await schema.createIndex('ticket_creations_at').on('ticket_creations').column('at').execute();
   await schema.createIndex('ticket_creations_ticket').on('ticket_creations').column('ticket_id').execute();
   await schema.alterTable('notices').addColumn('ticket_id', 'text').execute();
+}
+
+/** Which message stands for one that was merged, and an index by which a long queue is read without sorting it. */
+async function addMergedMessages({ schema }: Kysely<Schema>): Promise<void> {
+  await schema.alterTable('push_deliveries').addColumn('merged_into', 'text').execute();
+  await schema
+    .createIndex('push_deliveries_merged')
+    .on('push_deliveries')
+    .column('merged_into')
+    .where('merged_into', 'is not', null)
+    .execute();
+  await schema
+    .createIndex('push_deliveries_queue')
+    .on('push_deliveries')
+    .columns(['state', 'origin', 'urgent', 'due_at', 'id'])
+    .execute();
+  await schema.dropIndex('push_deliveries_due').execute();
 }

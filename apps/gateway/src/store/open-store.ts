@@ -120,14 +120,15 @@ const reopeningRepositories = (through: Through): Repositories => ({
     add: (deliveries, watches) => through(({ pushDeliveries }) => pushDeliveries.add(deliveries, watches)),
     waitingOrigins: () => through(({ pushDeliveries }) => pushDeliveries.waitingOrigins()),
     due: (origin, now, limit) => through(({ pushDeliveries }) => pushDeliveries.due(origin, now, limit)),
-    countWaiting: (id) => through(({ pushDeliveries }) => pushDeliveries.countWaiting(id)),
-    mergeWaiting: (id, exceptId) =>
-      through(({ pushDeliveries }) => pushDeliveries.mergeWaiting(id, exceptId)),
+    waitingEntities: (waiting) => through(({ pushDeliveries }) => pushDeliveries.waitingEntities(waiting)),
+    mergeWaiting: (waiting, into, entityIds) =>
+      through(({ pushDeliveries }) => pushDeliveries.mergeWaiting(waiting, into, entityIds)),
     settle: (outcomes) => through(({ pushDeliveries }) => pushDeliveries.settle(outcomes)),
     expire: (now) => through(({ pushDeliveries }) => pushDeliveries.expire(now)),
-    confirm: (id, now) => through(({ pushDeliveries }) => pushDeliveries.confirm(id, now)),
-    nextWatch: () => through(({ pushDeliveries }) => pushDeliveries.nextWatch()),
-    dueWatches: (now, limit) => through(({ pushDeliveries }) => pushDeliveries.dueWatches(now, limit)),
+    confirm: (ids, now) => through(({ pushDeliveries }) => pushDeliveries.confirm(ids, now)),
+    nextWatch: (except) => through(({ pushDeliveries }) => pushDeliveries.nextWatch(except)),
+    dueWatches: (now, limit, except) =>
+      through(({ pushDeliveries }) => pushDeliveries.dueWatches(now, limit, except)),
     endWatches: (userId, noticeIds, state) =>
       through(({ pushDeliveries }) => pushDeliveries.endWatches(userId, noticeIds, state)),
     untold: (limit) => through(({ pushDeliveries }) => pushDeliveries.untold(limit)),

@@ -7,6 +7,7 @@ import type {
   NewDelivery,
   NewWatch,
   PushDeliveriesRepository,
+  WaitingMessages,
 } from './web-push-records.ts';
 
 /** Rows in one statement. */
@@ -16,7 +17,7 @@ const deliveryRow = (delivery: NewDelivery): Schema['push_deliveries'] => ({
   ...{ id: delivery.id, notice_id: delivery.noticeId, user_id: delivery.userId },
   ...{ subscription_id: delivery.subscriptionId, origin: delivery.origin, state: 'waiting', tries: 0 },
   ...{ urgent: delivery.urgent ? 1 : 0, created_at: delivery.createdAt, due_at: delivery.createdAt },
-  expires_at: delivery.expiresAt,
+  ...{ expires_at: delivery.expiresAt, merged_into: null },
 });
 
 const watchRow = (watch: NewWatch): Schema['alarm_watches'] => ({
@@ -77,59 +78,55 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
       return rows.map(({ origin, due_at: dueAt }) => ({ origin, dueAt }));
     },
     due: async (origin, now, limit) => {
-      const rows = await db
-        .selectFrom('push_deliveries as delivery')
-        .innerJoin('notices as notice', 'notice.id', 'delivery.notice_id')
-        .innerJoin('push_subscriptions as device', 'device.id', 'delivery.subscription_id')
-        .leftJoin('people', 'people.user_id', 'delivery.user_id')
-        .select(['delivery.id', 'delivery.notice_id', 'delivery.user_id', 'delivery.subscription_id'])
-        .select(['delivery.urgent', 'delivery.tries', 'delivery.expires_at'])
-        .select(['device.endpoint', 'device.p256dh', 'device.auth'])
-        .select(['notice.at', 'notice.category', 'notice.type', 'notice.title', 'notice.message'])
-        .select(['notice.entity_id', 'notice.ticket_id'])
-        .where('delivery.state', '=', 'waiting')
-        .where('delivery.origin', '=', origin)
-        .where('delivery.due_at', '<=', now)
-        .where('delivery.expires_at', '>', now)
-        // A device that has been signed out hears nothing more, also before it is removed.
-        .where((eb) =>
-          eb.or([
-            eb('people.sessions_ended_at', 'is', null),
-            eb('people.sessions_ended_at', '<', eb.ref('device.renewed_at')),
-          ]),
-        )
-        .orderBy('delivery.urgent', 'desc')
-        .orderBy('delivery.due_at')
-        .orderBy('delivery.id')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
+      const urgent = await dueRows(db, { origin, now, limit, urgent: 1 });
+      const left = limit - urgent.length;
+      const calm = left === 0 ? [] : await dueRows(db, { origin, now, limit: left, urgent: 0 });
+      return [...urgent, ...calm].map((row) => ({
         ...noticeOf(row),
         ...{ id: row.id, userId: row.user_id, subscriptionId: row.subscription_id, tries: row.tries },
         ...{ endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth, expiresAt: row.expires_at },
-        urgent: row.urgent === 1,
+        ...{ urgent: row.urgent === 1, merged: Number(row.merged) },
       }));
     },
-    countWaiting: async (subscriptionId) => {
-      const { count } = await db
-        .selectFrom('push_deliveries')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('subscription_id', '=', subscriptionId)
-        .where('state', '=', 'waiting')
-        .where('urgent', '=', 0)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-    mergeWaiting: async (subscriptionId, exceptId) => {
-      await db
-        .updateTable('push_deliveries')
-        .set({ state: 'merged' })
-        .where('subscription_id', '=', subscriptionId)
-        .where('state', '=', 'waiting')
-        .where('urgent', '=', 0)
-        .where('id', '<>', exceptId)
+    waitingEntities: async (waiting) => {
+      const rows = await waitingOf(db, waiting)
+        .innerJoin('notices', 'notices.id', 'push_deliveries.notice_id')
+        .select('notices.entity_id')
+        .distinct()
         .execute();
+      return rows.map(({ entity_id: entityId }) => entityId);
     },
+    mergeWaiting: (waiting, into, entityIds) =>
+      inTransaction(db, async (transaction) => {
+        const known = entityIds.filter((id) => id !== null);
+        const merged = waitingOf(transaction, waiting)
+          .innerJoin('notices', 'notices.id', 'push_deliveries.notice_id')
+          .select('push_deliveries.id')
+          .where('push_deliveries.id', '<>', into)
+          .where((eb) =>
+            eb.or([
+              ...(known.length > 0 ? [eb('notices.entity_id', 'in', known)] : []),
+              ...(known.length < entityIds.length ? [eb('notices.entity_id', 'is', null)] : []),
+            ]),
+          );
+        // Those that stood for others stand for them no longer.
+        await transaction
+          .updateTable('push_deliveries')
+          .set({ merged_into: into })
+          .where('merged_into', 'in', merged)
+          .execute();
+        await transaction
+          .updateTable('push_deliveries')
+          .set({ state: 'merged', merged_into: into })
+          .where('id', 'in', merged)
+          .execute();
+        const { count } = await transaction
+          .selectFrom('push_deliveries')
+          .select(({ fn }) => fn.countAll<number | string>().as('count'))
+          .where('merged_into', '=', into)
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      }),
     settle: (outcomes) =>
       inTransaction(db, async (transaction) => {
         const ended = new Map<DeliveryState, string[]>();
@@ -155,6 +152,15 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
               .where('state', '=', 'waiting')
               .execute(),
           );
+        // What one stood for that its person may no longer know is sent after all.
+        await inBatches(ended.get('withdrawn') ?? [], (some) =>
+          transaction
+            .updateTable('push_deliveries')
+            .set({ state: 'waiting', merged_into: null })
+            .where('merged_into', 'in', some)
+            .where('state', '=', 'merged')
+            .execute(),
+        );
         await removeSubscriptions(transaction, [...gone]);
       }),
     expire: async (now) => {
@@ -165,33 +171,91 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
         .where('expires_at', '<=', now)
         .execute();
     },
-    confirm: (id, now) =>
+    confirm: (ids, now) =>
       inTransaction(db, async (transaction) => {
-        const found = await transaction
-          .updateTable('push_deliveries')
-          .set({ state: 'confirmed' })
-          .where('id', '=', id)
-          .where('state', '<>', 'confirmed')
-          .returning(['notice_id', 'user_id', 'subscription_id'])
-          .executeTakeFirst();
-        if (found === undefined) return false;
-        await transaction
-          .updateTable('push_subscriptions')
-          .set({ last_confirmed: now })
-          .where('id', '=', found.subscription_id)
-          .execute();
-        await transaction
-          .updateTable('alarm_watches')
-          .set({ state: 'confirmed' })
-          .where('notice_id', '=', found.notice_id)
-          .where('user_id', '=', found.user_id)
-          .where('state', '=', 'watching')
-          .execute();
-        return true;
+        const found = await inBatches(ids, (some) =>
+          transaction
+            .updateTable('push_deliveries')
+            .set({ state: 'confirmed' })
+            .where((eb) => eb.or([eb('id', 'in', some), eb('merged_into', 'in', some)]))
+            .where('state', '<>', 'confirmed')
+            .returning(['notice_id', 'user_id', 'subscription_id'])
+            .execute(),
+        );
+        await inBatches([...new Set(found.map((row) => row.subscription_id))], (some) =>
+          transaction
+            .updateTable('push_subscriptions')
+            .set({ last_confirmed: now })
+            .where('id', 'in', some)
+            .execute(),
+        );
+        for (const [userId, rows] of Map.groupBy(found, (row) => row.user_id))
+          await inBatches(
+            rows.map((row) => row.notice_id),
+            (some) =>
+              transaction
+                .updateTable('alarm_watches')
+                .set({ state: 'confirmed' })
+                .where('user_id', '=', userId)
+                .where('notice_id', 'in', some)
+                .where('state', '=', 'watching')
+                .execute(),
+          );
+        return found.length;
       }),
     ...createWatchQueries(db),
   };
 }
+
+const waitingOf = (db: Kysely<Schema>, { subscriptionId, urgent }: WaitingMessages) =>
+  db
+    .selectFrom('push_deliveries')
+    .where('push_deliveries.subscription_id', '=', subscriptionId)
+    .where('push_deliveries.state', '=', 'waiting')
+    .where('push_deliveries.urgent', '=', Number(urgent));
+
+interface DueRows {
+  readonly origin: string;
+  readonly now: number;
+  readonly urgent: 0 | 1;
+  readonly limit: number;
+}
+
+/** Of one urgency, in the order of the index: a queue of thousands is not sorted for each batch. */
+const dueRows = (db: Kysely<Schema>, { origin, now, urgent, limit }: DueRows) =>
+  db
+    .selectFrom('push_deliveries as delivery')
+    .innerJoin('notices as notice', 'notice.id', 'delivery.notice_id')
+    .innerJoin('push_subscriptions as device', 'device.id', 'delivery.subscription_id')
+    .leftJoin('people', 'people.user_id', 'delivery.user_id')
+    .select(['delivery.id', 'delivery.notice_id', 'delivery.user_id', 'delivery.subscription_id'])
+    .select(['delivery.urgent', 'delivery.tries', 'delivery.expires_at'])
+    .select(['device.endpoint', 'device.p256dh', 'device.auth'])
+    .select(['notice.at', 'notice.category', 'notice.type', 'notice.title', 'notice.message'])
+    .select(['notice.entity_id', 'notice.ticket_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('push_deliveries as other')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('other.merged_into', '=', 'delivery.id')
+        .as('merged'),
+    )
+    .where('delivery.state', '=', 'waiting')
+    .where('delivery.origin', '=', origin)
+    .where('delivery.urgent', '=', urgent)
+    .where('delivery.due_at', '<=', now)
+    .where('delivery.expires_at', '>', now)
+    // A device that has been signed out hears nothing more, also before it is removed.
+    .where((eb) =>
+      eb.or([
+        eb('people.sessions_ended_at', 'is', null),
+        eb('people.sessions_ended_at', '<', eb.ref('device.renewed_at')),
+      ]),
+    )
+    .orderBy('delivery.due_at')
+    .orderBy('delivery.id')
+    .limit(limit)
+    .execute();
 
 type WatchQueries = Pick<
   PushDeliveriesRepository,
@@ -199,23 +263,25 @@ type WatchQueries = Pick<
 >;
 
 const createWatchQueries = (db: Kysely<Schema>): WatchQueries => ({
-  nextWatch: async () => {
+  nextWatch: async (except = []) => {
     const row = await db
       .selectFrom('alarm_watches')
       .select('due_at')
       .where('state', '=', 'watching')
+      .$if(except.length > 0, (query) => query.where('user_id', 'not in', except))
       .orderBy('due_at')
       .limit(1)
       .executeTakeFirst();
     return row?.due_at;
   },
-  dueWatches: async (now, limit) => {
+  dueWatches: async (now, limit, except = []) => {
     // Whoever has read the notice, or removed it, knows of it.
     await db
       .updateTable('alarm_watches')
       .set({ state: 'confirmed' })
       .where('state', '=', 'watching')
       .where('due_at', '<=', now)
+      .$if(except.length > 0, (query) => query.where('user_id', 'not in', except))
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -237,6 +303,7 @@ const createWatchQueries = (db: Kysely<Schema>): WatchQueries => ({
       .select(['notice.entity_id', 'notice.ticket_id'])
       .where('watch.state', '=', 'watching')
       .where('watch.due_at', '<=', now)
+      .$if(except.length > 0, (query) => query.where('watch.user_id', 'not in', except))
       .orderBy('watch.due_at')
       .orderBy('watch.notice_id')
       .limit(limit)

@@ -132,6 +132,8 @@ export interface Schema extends OwnTables {
     created_at: number;
     due_at: number;
     expires_at: number;
+    /** The message that stands for this one, where it was merged. */
+    merged_into: string | null;
   };
   alarm_watches: {
     notice_id: string;

@@ -87,6 +87,14 @@ export interface DueDelivery extends DeliveredNotice {
   readonly urgent: boolean;
   readonly tries: number;
   readonly expiresAt: number;
+  /** How many others were merged into it. */
+  readonly merged: number;
+}
+
+/** Messages of one urgency that wait for one device. */
+export interface WaitingMessages {
+  readonly subscriptionId: string;
+  readonly urgent: boolean;
 }
 
 /** What became of one try; `waiting` tries again at `dueAt`, `gone` removes the subscription with all that waits for it. */
@@ -123,19 +131,29 @@ export interface PushDeliveriesRepository {
   waitingOrigins(): Promise<readonly { readonly origin: string; readonly dueAt: number }[]>;
   /** What is due for one push service, the urgent first. */
   due(origin: string, now: number, limit: number): Promise<readonly DueDelivery[]>;
-  /** Messages of no urgency that wait for a device. */
-  countWaiting(subscriptionId: string): Promise<number>;
-  /** One message stands for all of no urgency that wait for a device but this one. */
-  mergeWaiting(subscriptionId: string, exceptId: string): Promise<void>;
+  /** Devices that these messages are about; null stands for those about none. */
+  waitingEntities(waiting: WaitingMessages): Promise<readonly (string | null)[]>;
+  /**
+   * One message stands for all of these that are about one of `entityIds`, and for what was merged into them before.
+   * How many it stands for beside itself.
+   */
+  mergeWaiting(
+    waiting: WaitingMessages,
+    into: string,
+    entityIds: readonly (string | null)[],
+  ): Promise<number>;
   settle(outcomes: readonly (readonly [DueDelivery, DeliveryOutcome])[]): Promise<void>;
   /** Gives up what was too old to be sent. */
   expire(now: number): Promise<void>;
-  /** The device has shown it. Whether there is such a message. */
-  confirm(id: string, now: number): Promise<boolean>;
-  /** The first moment at which a watch is due. */
-  nextWatch(): Promise<number | undefined>;
-  /** Watches that are due; those whose person has read the notice meanwhile end as confirmed. */
-  dueWatches(now: number, limit: number): Promise<readonly DueWatch[]>;
+  /** Devices have shown these, and with them what was merged into them. How many messages were not confirmed before. */
+  confirm(ids: readonly string[], now: number): Promise<number>;
+  /** The first moment at which a watch is due, but of some people. @param except user ids */
+  nextWatch(except?: readonly string[]): Promise<number | undefined>;
+  /**
+   * Watches that are due, but of some people; those whose person has read the notice meanwhile end as confirmed.
+   * @param except user ids
+   */
+  dueWatches(now: number, limit: number, except?: readonly string[]): Promise<readonly DueWatch[]>;
   endWatches(userId: string, noticeIds: readonly string[], state: WatchState): Promise<void>;
   /** Of which administrators were not told yet, so many at most. */
   untold(limit: number): Promise<readonly UntoldWatches[]>;

@@ -110,9 +110,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await deliveries.due(ORIGIN, NOW + 500, 1)).toMatchObject([{ id: 'second', tries: 1 }]);
 
     expect(await deliveries.nextWatch()).toBe(NOW + 15);
-    expect(await deliveries.confirm('nothing', NOW)).toBe(false);
-    expect(await deliveries.confirm('first', NOW + 9)).toBe(true);
-    expect(await deliveries.confirm('first', NOW + 10)).toBe(false);
+    expect(await deliveries.confirm(['nothing'], NOW)).toBe(0);
+    expect(await deliveries.confirm(['first', 'first'], NOW + 9)).toBe(1);
+    expect(await deliveries.confirm(['first'], NOW + 10)).toBe(0);
     expect(await devices.list('anna')).toMatchObject([{ lastConfirmed: NOW + 9 }]);
     expect(await deliveries.dueWatches(NOW + 15, 10)).toMatchObject([{ userId: 'eva', title: 'Fumo' }]);
     await deliveries.endWatches('eva', ['smoke'], 'unreached');
@@ -121,9 +121,40 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await deliveries.markTold(untold, NOW);
     expect(await deliveries.untold(10)).toEqual([]);
 
-    expect(await deliveries.countWaiting('phone')).toBe(1);
+    expect(await deliveries.nextWatch(['anna', 'eva'])).toBeUndefined();
     await deliveries.settle([[second, { state: 'gone' }]]);
     expect([await devices.list('anna'), await deliveries.waitingOrigins()]).toEqual([[], []]);
+  });
+
+  test('one message stands for many, also for those of one that stood for others', async () => {
+    await using opened = await open(kind);
+    const { pushSubscriptions: devices, pushDeliveries: deliveries } = opened.store;
+    await devices.put(subscription('phone'), 2);
+    await devices.put(subscription('tablet'), 2);
+    for (const id of ['a', 'b', 'c', 'd']) await addNotice(opened.database, id, ['anna']);
+    const planned = ['a', 'b', 'c'].map((id) => delivery(id, { noticeId: id }));
+    await deliveries.add(
+      [...planned, delivery('other', { noticeId: 'a', subscriptionId: 'tablet' })],
+      ['a', 'b', 'c', 'd'].map((noticeId) => ({ noticeId, userId: 'anna', createdAt: NOW, dueAt: NOW + 15 })),
+    );
+    const waiting = { subscriptionId: 'phone', urgent: true };
+    const smoke = await deliveries.waitingEntities(waiting);
+    expect(smoke).toEqual(['binary_sensor.smoke']);
+    expect(await deliveries.mergeWaiting(waiting, 'b', ['lock.door', null])).toBe(0);
+    expect(await deliveries.mergeWaiting(waiting, 'b', smoke)).toBe(2);
+    await deliveries.add([delivery('d', { noticeId: 'd' })], []);
+    expect(await deliveries.mergeWaiting(waiting, 'd', smoke)).toBe(3);
+    const due = await deliveries.due(ORIGIN, NOW, 10);
+    expect(due.map(({ id, merged }) => [id, merged])).toEqual([
+      ['d', 3],
+      ['other', 0],
+    ]);
+    const [first] = due;
+    if (first === undefined) throw new Error('nothing due');
+    await deliveries.settle([[first, { state: 'sent' }]]);
+    expect(await deliveries.confirm(['d'], NOW)).toBe(4);
+    expect(await deliveries.nextWatch()).toBeUndefined();
+    expect((await deliveries.due(ORIGIN, NOW, 10)).map(({ id }) => id)).toEqual(['other']);
   });
 
   test('whoever has read an alarm needs no other way', async () => {

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { WatchState } from '#store/web-push-records.ts';
+import { defaultLimits, type Limits } from '#limits.ts';
 import { startMailServer } from './mail-server.ts';
 import { startPushHouse } from './push-house.ts';
 import { startPushService } from './push-service.ts';
@@ -16,16 +17,28 @@ export interface AlarmEnd {
   readonly isReported: boolean;
 }
 
+/** How soon alarms are followed up. */
+type FollowUp = Pick<Limits, 'alarmConfirmation' | 'alarmMessagePause' | 'alarmReportPause'>;
+
 const CHILD = fileURLToPath(new URL('push-child.ts', import.meta.url));
-const POLL_MS = 100;
+const POLL_MS = 500;
+/** Messages after which one of the subscriptions is gone. */
+const FADES_AFTER = 4;
 
 /**
  * Alarms to three people, whose device confirms, is offline, or is gone after a while; meanwhile the gateway is killed
  * twice, and the push service is away. Everything real but the browsers.
  * @param patienceMs for each of both waits in the end
+ * @param followUp by default that of the product
  * @throws Error where something is still open then, or lost
  */
-export async function raiseAlarmsUnderFaults(alarms: number, patienceMs: number) {
+export async function raiseAlarmsUnderFaults(
+  alarms: number,
+  patienceMs: number,
+  followUp: FollowUp = defaultLimits,
+) {
+  const { alarmConfirmation, alarmMessagePause, alarmReportPause } = followUp;
+  const limits = { alarmConfirmation, alarmMessagePause, alarmReportPause, messageRetry: 50 };
   await using service = await startPushService();
   await using mail = await startMailServer();
   await using house = await startPushHouse();
@@ -40,21 +53,22 @@ export async function raiseAlarmsUnderFaults(alarms: number, patienceMs: number)
     [fading, 'eva'],
   ] as const)
     await house.devices.add(house.caller(userId), browser.subscription);
-  /** When Anna's push service first had each alarm. */
-  const sentAt = new Map<string, number>();
   service.onMessage((browser, { message }) => {
-    if (browser === phone && !sentAt.has(message.id)) sentAt.set(message.id, Date.now());
     // A confirmation may fail while the database is busy: then another way is taken.
     if (browser === phone) house.webPush.confirmPush(message.confirmation).catch(() => undefined);
-    if (browser === fading && fading.received.length >= alarms / 10) fading.answer = { status: 410 };
+    if (browser === fading && fading.received.length >= FADES_AFTER) fading.answer = { status: 410 };
   });
 
   const storedAt = new Map<string, number>();
   const run = (count: number, killAfter: number) =>
     new Promise<void>((resolve, reject) => {
-      const child = spawn(process.execPath, [CHILD, house.data, mail.url, String(count)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const child = spawn(
+        process.execPath,
+        [CHILD, house.data, mail.url, String(count), JSON.stringify(limits)],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       let lines = 0;
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (line !== 'all') storedAt.set(line, Date.now());
@@ -69,8 +83,39 @@ export async function raiseAlarmsUnderFaults(alarms: number, patienceMs: number)
 
   const half = Math.ceil(alarms / 2);
   const first = Math.ceil(half / 2);
+  /** When each was first seen to be confirmed or sent by another way, and administrators to know of it. */
+  const endedAt = new Map<string, number>();
+  const toldAt = new Map<string, number>();
+  let ends: readonly AlarmEnd[] = [];
+  const look = async (): Promise<void> => {
+    const rows = await house.db
+      .selectFrom('alarm_watches')
+      .select(['user_id', 'state', 'told_at', 'notice_id'])
+      .execute();
+    ends = rows
+      .filter(({ notice_id: id }) => storedAt.has(id))
+      .map(({ user_id: userId, state, told_at: reportedAt, notice_id: noticeId }) => ({
+        ...{ noticeId, userId, state, isReported: reportedAt !== null },
+      }));
+    const now = Date.now();
+    for (const { noticeId, userId, state, isReported } of ends) {
+      const key = `${noticeId} ${userId}`;
+      if (state !== 'watching' && !endedAt.has(key)) endedAt.set(key, now);
+      if (isReported && !toldAt.has(key)) toldAt.set(key, now);
+    }
+  };
+  const watching = new AbortController();
+  const watched = (async () => {
+    while (!watching.signal.aborted) {
+      await look();
+      await pause(POLL_MS);
+    }
+  })();
+
   // Killed in the middle of storing and sending; then the push service is away, and it is killed once more.
+  const startedAt = Date.now();
   await run(half, first);
+  const killedAt = Date.now();
   await service.down();
   await run(alarms - first, alarms - first);
   await service.up();
@@ -79,47 +124,52 @@ export async function raiseAlarmsUnderFaults(alarms: number, patienceMs: number)
   await using last = await startPushHouse({
     data: house.data,
     settings: { smtpUrl: mail.url, mailFrom: 'casa@soglia.test' },
-    limits: { alarmConfirmation: 3000, alarmMessagePause: 200, alarmReportPause: 200, messageRetry: 50 },
+    limits,
   });
   last.start();
-  const read = async (): Promise<readonly AlarmEnd[]> => {
-    const rows = await house.db
-      .selectFrom('alarm_watches')
-      .select(['user_id', 'state', 'told_at', 'notice_id'])
-      .execute();
-    return rows
-      .filter(({ notice_id: id }) => storedAt.has(id))
-      .map(({ user_id: userId, state, told_at: toldAt, notice_id: noticeId }) => ({
-        ...{ noticeId, userId, state, isReported: toldAt !== null },
-      }));
-  };
   // Confirmed by the device, or sent by another way, of which administrators know.
   const isOpen = ({ state, isReported }: AlarmEnd) => state !== 'confirmed' && !isReported;
-  const until = async (isDone: () => Promise<boolean>, what: string) => {
-    const end = Date.now() + patienceMs;
-    while (!(await isDone())) {
-      if (Date.now() > end) throw new Error(what);
+  const end = Date.now() + patienceMs;
+  try {
+    for (;;) {
       await pause(POLL_MS);
+      if (ends.length === 3 * storedAt.size && !ends.some(isOpen)) break;
+      if (Date.now() > end) throw new Error('alarms are neither confirmed nor sent by another way');
     }
+  } finally {
+    watching.abort();
+    await watched;
+  }
+  // Every alarm reaches the device in the end, alone or in one that stands for many, however it went first.
+  while ((await notDelivered()) > 0) {
+    if (Date.now() > end + patienceMs) throw new Error('alarms did not reach the device');
+    await pause(POLL_MS);
+  }
+  /** Since the alarm was stored, or where no gateway ran until the next did, since that one. */
+  const since = (key: string, moment: number): number => {
+    const at = storedAt.get(key.split(' ')[0] ?? '') ?? startedAt;
+    const base = moment >= faultsOverAt ? faultsOverAt : moment >= killedAt ? killedAt : startedAt;
+    return moment - Math.max(at, base);
   };
-  await until(async () => {
-    const ends = await read();
-    return ends.length === 3 * storedAt.size && !ends.some(isOpen);
-  }, 'alarms are neither confirmed nor sent by another way');
-  // Every alarm reaches the device in the end, however it went first.
-  await until(
-    () => Promise.resolve([...storedAt.keys()].every((id) => sentAt.has(id))),
-    'alarms did not reach the device',
-  );
   return {
-    ends: await read(),
+    ends,
     stored: storedAt.size,
-    /** Of Anna's: from when an alarm was due, or the last fault was over, until her push service had it; ms. */
-    delays: [...storedAt].map(([id, at]) => {
-      const had = sentAt.get(id) ?? Infinity;
-      return Math.max(0, had - (had < faultsOverAt ? at : Math.max(at, faultsOverAt)));
-    }),
+    /** Until each was confirmed or sent by another way, and until administrators knew of those; ms. */
+    delays: [...endedAt].map(([key, moment]) => since(key, moment)),
+    reportDelays: [...toldAt].map(([key, moment]) => since(key, moment)),
+    /** Messages that the three devices were sent. */
+    pushes: [phone, offline, fading].reduce((sum, { received }) => sum + received.length, 0),
     mails: mail.mails.map(({ to }) => to[0]),
     faults: service.faults,
   };
+
+  async function notDelivered(): Promise<number> {
+    const { count } = await house.db
+      .selectFrom('push_deliveries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', 'anna')
+      .where('state', '<>', 'confirmed')
+      .executeTakeFirstOrThrow();
+    return count;
+  }
 }

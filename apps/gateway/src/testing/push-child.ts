@@ -1,14 +1,15 @@
+import type { Limits } from '#limits.ts';
 import { startPushHouse } from './push-house.ts';
 
 /**
- * A process that stores alarms and sends them until it is killed: `push-child.ts DATA SMTP_URL COUNT`. It writes a line
+ * A process that stores alarms and sends them until it is killed: `push-child.ts DATA SMTP_URL COUNT LIMITS`. It writes a line
  * for each alarm that is stored.
  */
-const [data = '', smtpUrl = '', count = '0'] = process.argv.slice(2);
+const [data = '', smtpUrl = '', count = '0', limits = '{}'] = process.argv.slice(2);
 const house = await startPushHouse({
   data,
   settings: { smtpUrl, mailFrom: 'casa@soglia.test' },
-  limits: { alarmConfirmation: 3000, alarmMessagePause: 500, alarmReportPause: 500, messageRetry: 50 },
+  limits: JSON.parse(limits) as Partial<Limits>,
 });
 house.start();
 for (let number = 0; number < Number(count); number += 1) {

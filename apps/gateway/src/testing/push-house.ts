@@ -67,20 +67,10 @@ export async function startPushHouse({
       ...given,
       id: randomUUID(),
     };
-    await tables.db
-      .insertInto('notices')
-      .values({
-        ...{ id: notice.id, at: notice.at, category: notice.category, type: notice.type },
-        ...{ title: notice.title ?? null, message: notice.message, url: null, source: 'gateway' },
-        ...{ entity_id: notice.entityId ?? null, sender_id: null, for_everybody: 0 },
-      })
-      .execute();
-    if (userIds.length > 0)
-      await tables.db
-        .insertInto('notice_recipients')
-        .values(userIds.map((id) => ({ notice_id: notice.id, user_id: id, at: notice.at, read_at: null })))
-        .execute();
-    await store.transaction((repositories) => webPush.planDeliveries(repositories, notice, userIds));
+    await store.transaction(async (repositories) => {
+      await repositories.notices.add(notice, userIds);
+      await webPush.planDeliveries(repositories, notice, userIds);
+    });
     notices.push({ ...notice, userIds });
     instances.announce('notifications', notice.id);
     return notice.id;

@@ -99,9 +99,10 @@ export function createAlarmWatch(options: AlarmWatchOptions): WakefulLoop {
 
   /** Tells administrators, of several people at once, and only now and then. Resolves with when to look again. */
   const report = async (): Promise<number | undefined> => {
+    const isPaused = nextReport > clock.now() && nextReport <= clock.now() + limits.alarmReportPause;
+    if (isPaused) return nextReport;
     const untold = await pushDeliveries.untold(BATCH);
     if (untold.length === 0) return undefined;
-    if (clock.now() < nextReport) return nextReport;
     const names = new Map<string, string>();
     for (const { userId } of untold) names.set(userId, (await store.people.find(userId))?.name ?? userId);
     const people = untold.map(({ userId, state, noticeIds }) => ({
@@ -120,19 +121,18 @@ export function createAlarmWatch(options: AlarmWatchOptions): WakefulLoop {
     ...{ name: 'watching over alarms', isOn: options.isLeader, clock, logger },
     round: async () => {
       const now = clock.now();
-      const due = Map.groupBy(await pushDeliveries.dueWatches(now, BATCH), ({ userId }) => userId);
-      const pauses: number[] = [];
-      for (const [userId, alarms] of due) {
-        const pausedUntil = nextMessage.get(userId) ?? 0;
-        // A clock that was put back must not keep them for longer than the pause lasts.
-        const isPaused = pausedUntil > now && pausedUntil <= now + limits.alarmMessagePause;
-        if (isPaused) pauses.push(pausedUntil);
-        else if (!busy.has(userId)) start(userId, alarms);
-      }
-      for (const [userId, until] of nextMessage) if (until <= now) nextMessage.delete(userId);
+      // A clock that was put back must not keep anybody for longer than the pause lasts.
+      for (const [userId, until] of nextMessage)
+        if (until <= now || until > now + limits.alarmMessagePause) nextMessage.delete(userId);
+      const later = new Set([...nextMessage.keys(), ...busy.keys()]);
+      const due = Map.groupBy(
+        await pushDeliveries.dueWatches(now, BATCH, [...later]),
+        ({ userId }) => userId,
+      );
+      for (const [userId, alarms] of due) start(userId, alarms);
       const reportAt = await report();
-      const nextWatch = due.size === 0 ? await pushDeliveries.nextWatch() : undefined;
-      const moments = [...pauses, reportAt, nextWatch].filter((moment) => moment !== undefined);
+      const nextWatch = await pushDeliveries.nextWatch([...later, ...due.keys()]);
+      const moments = [...nextMessage.values(), reportAt, nextWatch].filter((moment) => moment !== undefined);
       return moments.length === 0 ? undefined : Math.min(...moments);
     },
   });

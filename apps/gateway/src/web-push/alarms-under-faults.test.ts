@@ -3,13 +3,15 @@ import { raiseAlarmsUnderFaults } from '#testing/alarms-under-faults.ts';
 
 /** Ten thousand are measured by `npm run bench -- alarms`. */
 const ALARMS = 45;
+/** So that the test ends soon. */
+const FOLLOW_UP = { alarmConfirmation: 3000, alarmMessagePause: 500, alarmReportPause: 500 };
 /** Of a whole round: the first message of the process takes its time on a busy machine. */
 const PATIENCE_MS = 25_000 + ALARMS * 40;
 
 test(
   `of ${ALARMS} alarms none is lost: push service down, subscription gone, gateway killed, device offline`,
   async () => {
-    const { ends, stored, mails, faults } = await raiseAlarmsUnderFaults(ALARMS, PATIENCE_MS);
+    const { ends, stored, mails, faults } = await raiseAlarmsUnderFaults(ALARMS, PATIENCE_MS, FOLLOW_UP);
     expect(stored).toBeGreaterThanOrEqual(ALARMS);
     const by = (userId: string) =>
       new Set(ends.filter((end) => end.userId === userId).map(({ state }) => state));

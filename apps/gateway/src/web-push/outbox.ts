@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 import type { DeliveryOutcome, DueDelivery } from '#store/web-push-records.ts';
 import type { MayKnow } from './may-know.ts';
 import { confirmationOf, type PushKeys } from './push-keys.ts';
-import { mergedNotice, pushPayload } from './push-payload.ts';
+import { pushPayload } from './push-payload.ts';
 import type { PushAnswer, PushSender } from './push-sender.ts';
 import { createServicePauses } from './service-pauses.ts';
 import { createWakefulLoop, type WakefulLoop } from '#wakeful-loop.ts';
@@ -20,7 +20,11 @@ export interface OutboxOptions {
   readonly productName: string;
   readonly limits: Pick<
     Limits,
-    'pushesPerService' | 'pushServices' | 'pushServicePause' | 'pushesWaitingPerDevice'
+    | 'pushesPerService'
+    | 'pushServices'
+    | 'pushServicePause'
+    | 'pushesWaitingPerDevice'
+    | 'alarmsWaitingPerDevice'
   >;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -33,11 +37,15 @@ const SECOND = 1000;
 /** Of one message: from the second try on, four times as long each time. */
 const FIRST_RETRY_MS = 2 * SECOND;
 const LONGEST_RETRY_MS = 10 * 60 * SECOND;
+/** Of an alarm: it must not wait for long once its push service is back. */
+const LONGEST_ALARM_RETRY_MS = 15 * SECOND;
 /** Where it cannot be told whether the person may know of it. */
 const UNKNOWN_RETRY_MS = 5 * SECOND;
 
 /** Where something waits of which nothing can be sent. */
 const NOTHING_DUE_MS = 10 * SECOND;
+/** Between two looks for messages that are too old. */
+const EXPIRY_MS = 10 * SECOND;
 
 const urgencies = {
   alarm: 'high',
@@ -57,13 +65,15 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
   const { pushDeliveries } = store;
   const pauses = createServicePauses(clock, limits.pushServicePause);
   const busy = new Set<string>();
+  let expiredAt = -Infinity;
   const closing = new AbortController();
   let drains: readonly Promise<void>[] = [];
 
-  const outcomeOf = (answer: PushAnswer, { tries, expiresAt }: DueDelivery): DeliveryOutcome => {
+  const outcomeOf = (answer: PushAnswer, { tries, expiresAt, urgent }: DueDelivery): DeliveryOutcome => {
     if (answer.kind === 'sent' || answer.kind === 'gone') return { state: answer.kind };
     if (answer.kind === 'refused') return { state: 'failed' };
-    const growing = Math.min(FIRST_RETRY_MS * 4 ** Math.min(tries, 10), LONGEST_RETRY_MS);
+    const longest = urgent ? LONGEST_ALARM_RETRY_MS : LONGEST_RETRY_MS;
+    const growing = Math.min(FIRST_RETRY_MS * 4 ** Math.min(tries, 10), longest);
     const dueAt = clock.now() + Math.max(growing, answer.waitMs);
     return dueAt < expiresAt ? { state: 'waiting', dueAt } : { state: 'failed' };
   };
@@ -92,23 +102,31 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
     return outcomeOf(answer, delivery);
   };
 
-  /** Many messages of no urgency that wait for one device become one. */
+  /** One of these for all that wait for its device with the same urgency; those that their person may not know stay. */
+  const mergeGroup = async (group: readonly DueDelivery[]): Promise<readonly DueDelivery[]> => {
+    const [{ userId, subscriptionId, urgent }] = group as readonly [DueDelivery];
+    const known = new Map<string | null, string>();
+    for (const entityId of await pushDeliveries.waitingEntities({ subscriptionId, urgent }))
+      known.set(entityId, await mayKnow(userId, entityId));
+    const may = (entityId: string | null) => known.get(entityId) === 'yes';
+    const told = group.filter(({ entityId }) => may(entityId));
+    const isBefore = (one: DueDelivery, other: DueDelivery) =>
+      urgent ? one.at < other.at : one.at > other.at;
+    const [first] = told;
+    if (first === undefined) return group;
+    const chosen = told.reduce((one, other) => (isBefore(other, one) ? other : one), first);
+    const entityIds = [...known.keys()].filter(may);
+    const merged = await pushDeliveries.mergeWaiting({ subscriptionId, urgent }, chosen.id, entityIds);
+    return [{ ...chosen, merged }, ...group.filter(({ entityId }) => !may(entityId))];
+  };
+
+  /** Many messages that wait for one device become one: a phone shows no hundred alarms, and what follows waits behind them. */
   const merge = async (due: readonly DueDelivery[]): Promise<readonly DueDelivery[]> => {
-    const calm = Map.groupBy(
-      due.filter(({ urgent }) => !urgent),
-      ({ subscriptionId }) => subscriptionId,
-    );
-    const kept: DueDelivery[] = due.filter(({ urgent }) => urgent);
-    for (const [subscriptionId, waiting] of calm) {
-      const newest = waiting.reduce((one, other) => (other.at >= one.at ? other : one));
-      const isMany = waiting.length > limits.pushesWaitingPerDevice;
-      if (!isMany) {
-        kept.push(...waiting);
-        continue;
-      }
-      const count = await pushDeliveries.countWaiting(subscriptionId);
-      await pushDeliveries.mergeWaiting(subscriptionId, newest.id);
-      kept.push({ ...newest, ...mergedNotice(newest, count) });
+    const groups = Map.groupBy(due, ({ subscriptionId, urgent }) => `${urgent} ${subscriptionId}`);
+    const kept: DueDelivery[] = [];
+    for (const group of groups.values()) {
+      const most = group[0]?.urgent === true ? limits.alarmsWaitingPerDevice : limits.pushesWaitingPerDevice;
+      kept.push(...(group.length > most ? await mergeGroup(group) : group));
     }
     return kept;
   };
@@ -160,7 +178,11 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
     ...{ name: 'sending to phones', isOn: options.isLeader, clock, logger },
     round: async () => {
       const now = clock.now();
-      await pushDeliveries.expire(now);
+      // A clock that was put back must not keep them either.
+      if (Math.abs(now - expiredAt) >= EXPIRY_MS) {
+        await pushDeliveries.expire(now);
+        expiredAt = now;
+      }
       const origins = (await pushDeliveries.waitingOrigins())
         .filter(({ origin }) => !busy.has(origin))
         .map(({ origin, dueAt }) => ({ origin, dueAt: Math.max(dueAt, pauses.until(origin)) }))

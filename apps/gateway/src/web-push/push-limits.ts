@@ -6,8 +6,9 @@ export interface PushLimits {
   readonly pushServices: number;
   /** The longest pause after which a push service that did not answer is tried again. */
   readonly pushServicePause: number;
-  /** Messages of no urgency that wait for one device above which they become one. */
+  /** Messages that wait for one device above which they become one: of no urgency, and alarms. */
   readonly pushesWaitingPerDevice: number;
+  readonly alarmsWaitingPerDevice: number;
   /** Devices of one person, and how long one is kept that the app has not been opened on. */
   readonly pushDevicesPerPerson: number;
   readonly pushDeviceMemory: number;
@@ -35,8 +36,9 @@ export const defaultPushLimits: PushLimits = {
   pushAnswer: 10 * SECOND,
   pushesPerService: 8,
   pushServices: 16,
-  pushServicePause: MINUTE,
+  pushServicePause: 10 * SECOND,
   pushesWaitingPerDevice: 8,
+  alarmsWaitingPerDevice: 20,
   pushDevicesPerPerson: 20,
   pushDeviceMemory: 90 * DAY,
   pushDeliveryMemory: 7 * DAY,
@@ -45,7 +47,7 @@ export const defaultPushLimits: PushLimits = {
   pushConfirmationWindow: MINUTE,
   pushConfirmationSources: 4096,
   alarmConfirmation: 15 * SECOND,
-  alarmMessagePause: 10 * SECOND,
+  alarmMessagePause: 8 * SECOND,
   alarmMessagesPerHour: 60,
-  alarmReportPause: MINUTE,
+  alarmReportPause: 5 * SECOND,
 };

@@ -8,10 +8,12 @@ const CUT_MARK = '…';
 
 /** What the service worker receives, as JSON of at most {@link PAYLOAD_BYTES}: a text that is too long is cut. */
 export function pushPayload(
-  { noticeId, at, category, type, title, message, entityId, ticketId }: DeliveredNotice,
+  delivery: DeliveredNotice & { readonly urgent: boolean; readonly merged: number },
   confirmation: string,
   productName: string,
 ): string {
+  const { noticeId, at, category, type, title, message, entityId, ticketId } =
+    delivery.merged === 0 ? delivery : mergedNotice(delivery, productName);
   const given: PushMessage = {
     ...{ id: noticeId, category, type, title: cut(title ?? productName, TITLE_LENGTH), body: message },
     path: pathOf(entityId, ticketId),
@@ -43,10 +45,21 @@ const cut = (text: string, length: number): string =>
         .toWellFormed()
         .replace(/\uFFFD$/, '')}${CUT_MARK}`;
 
-/** Stands for many messages that waited for a device at once. @param count of them, at least two */
-export const mergedNotice = (newest: DeliveredNotice, count: number): DeliveredNotice => ({
-  ...newest,
-  title: `${new Intl.NumberFormat('it-IT').format(count)} nuovi avvisi`,
-  message: `L'ultimo: ${newest.title === null ? '' : `${newest.title}. `}${newest.message}`,
-  ...{ entityId: null, ticketId: null },
-});
+const number = new Intl.NumberFormat('it-IT');
+
+/** Stands for many messages that waited for a device at once: of alarms the first of them, otherwise the last. */
+function mergedNotice(
+  notice: DeliveredNotice & { readonly urgent: boolean; readonly merged: number },
+  productName: string,
+): DeliveredNotice {
+  const count = number.format(notice.merged + 1);
+  const text = `${notice.title === null ? '' : `${notice.title}. `}${notice.message}`;
+  return {
+    ...notice,
+    title: notice.urgent ? `${count} allarmi in casa` : `${count} nuovi avvisi`,
+    message: notice.urgent
+      ? `Il primo: ${text}. Apri ${productName} per vederli tutti.`
+      : `L'ultimo: ${text}`,
+    ...{ entityId: null, ticketId: null },
+  };
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMailServer } from '#testing/mail-server.ts';
+import type { PolicyCaller } from '#policy/policy-caller.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { startPushHouse, type PushHouse } from '#testing/push-house.ts';
 import { startPushService, type TestBrowser } from '#testing/push-service.ts';
@@ -117,7 +118,7 @@ test('a push service that is away gets it later; others go on meanwhile', async 
   await subscribe(house, prompt);
   await away.down();
   house.start();
-  const count = 40;
+  const count = 20;
   for (let number = 0; number < count; number += 1) await house.add({ message: `n. ${number}` }, ['anna']);
   await waitFor(() => {
     expect(prompt.received).toHaveLength(count);
@@ -179,7 +180,7 @@ test('an answer that asks to wait is obeyed, one that refuses is final', async (
   expect(dueAt - Date.now()).toBeGreaterThan(500_000);
 });
 
-test('many messages of no urgency that wait for a device become one; alarms never', async () => {
+test('many messages of no urgency that wait for a device become one; few alarms do not', async () => {
   await using service = await startPushService();
   await using house = await startPushHouse({ limits: never });
   const browser = service.subscribe();
@@ -199,6 +200,83 @@ test('many messages of no urgency that wait for a device become one; alarms neve
     { message: { title: '30 nuovi avvisi', path: '/?notifications' } },
   ]);
 });
+
+test('many alarms that wait become one message, whose confirmation is that of them all', async () => {
+  await using service = await startPushService();
+  await using house = await startPushHouse({ limits: { ...never, alarmsWaitingPerDevice: 4 } });
+  const [phone, tablet] = [service.subscribe(), service.subscribe()];
+  await subscribe(house, phone);
+  await subscribe(house, tablet);
+  // The service takes nothing for the phone at first: what stands for many is tried again, and more arrive meanwhile.
+  phone.answer = { status: 503 };
+  for (let number = 1; number <= 10; number += 1) await house.add({ message: `allarme ${number}` }, ['anna']);
+  house.start();
+  await waitFor(() => {
+    expect(tablet.received.map(({ message }) => message.title)).toEqual(['10 allarmi in casa']);
+  });
+  await waitFor(async () => {
+    expect((await states(house)).filter((state) => state === 'waiting')).toHaveLength(1);
+  });
+  for (let number = 11; number <= 15; number += 1)
+    await house.add({ message: `allarme ${number}` }, ['anna']);
+  phone.answer = { status: 201 };
+  await waitFor(async () => {
+    expect(await states(house)).not.toContain('waiting');
+  }, 30_000);
+  // However they were put together, each is in one message.
+  const countOf = (title: string) => Number(/^(\d+) allarmi in casa$/.exec(title)?.[1] ?? 1);
+  const sum = phone.received.reduce((total, { message }) => total + countOf(message.title), 0);
+  expect(sum).toBe(15);
+  expect(phone.received.length).toBeLessThan(15);
+  expect(tablet.received[0]).toMatchObject({
+    ...{ urgency: 'high', message: { urgent: true, path: '/?notifications' } },
+  });
+  expect(tablet.received[0]?.message.body).toContain('Il primo: Fumo. allarme 1.');
+  for (const { message } of phone.received) await house.webPush.confirmPush(message.confirmation);
+  expect(await watches(house)).toEqual(Array.from({ length: 15 }, () => 'anna confirmed'));
+  expect(service.faults).toEqual([]);
+}, 60_000);
+
+test('what was merged is not told by a name that the person may no longer know, nor lost with it', async () => {
+  await using service = await startPushService();
+  const hidden = new Set(['lock.cellar']);
+  await using house = await startPushHouse({
+    limits: { ...never, alarmsWaitingPerDevice: 4 },
+    parts: {
+      identity: {
+        personOf: (userId) => ({
+          ...{ userId, name: userId, isAdmin: false, isOwner: false },
+          roleId: 'guest',
+        }),
+        ...{ rolesAreOn: () => true, timeZone: () => 'Europe/Rome' },
+      },
+      callerOf: () =>
+        ({ kind: 'restricted', access: { isVisible: (id: string) => !hidden.has(id) } }) as PolicyCaller,
+    },
+  });
+  const phone = service.subscribe();
+  await subscribe(house, phone);
+  await house.add({ message: 'cantina', entityId: 'lock.cellar' }, ['anna']);
+  for (let number = 1; number <= 6; number += 1)
+    await house.add({ message: `allarme ${number}`, entityId: `binary_sensor.smoke_${number}` }, ['anna']);
+  phone.answer = { status: 503 };
+  house.start();
+  await waitFor(async () => {
+    const merged = (await states(house)).filter((state) => state === 'merged');
+    expect(merged).toHaveLength(5);
+  });
+  // The one that stands for the others is hidden while it waits to be sent again.
+  hidden.add('binary_sensor.smoke_1');
+  phone.answer = { status: 201 };
+  await waitFor(async () => {
+    const left = await states(house);
+    expect(left.filter((state) => state === 'withdrawn')).toHaveLength(2);
+    expect(left).not.toContain('waiting');
+  }, 30_000);
+  const told = phone.received.map(({ message }) => `${message.title} ${message.body}`).join('\n');
+  expect(told).toContain('5 allarmi in casa');
+  expect(told).not.toMatch(/cantina|allarme 1/);
+}, 60_000);
 
 test('an alarm that no device confirms goes by mail, and administrators are told', async () => {
   await using service = await startPushService();

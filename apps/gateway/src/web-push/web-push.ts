@@ -90,6 +90,23 @@ export function createWebPush(options: WebPushOptions): WebPush {
     });
   };
 
+  let gathered: { readonly ids: string[]; readonly done: Promise<unknown> } | undefined;
+  let confirming: Promise<unknown> = Promise.resolve();
+  /** What arrives while others are written is written in one transaction after them: each of its own waits for the disk. */
+  const confirmSoon = async (id: string): Promise<void> => {
+    if (gathered === undefined) {
+      const ids: string[] = [];
+      const write = () => {
+        gathered = undefined;
+        return store.pushDeliveries.confirm(ids, clock.now());
+      };
+      confirming = confirming.then(write, write);
+      gathered = { ids, done: confirming };
+    }
+    gathered.ids.push(id);
+    await gathered.done;
+  };
+
   return {
     devices: createPushDevices({ ...parts, limits }),
     keys,
@@ -97,7 +114,7 @@ export function createWebPush(options: WebPushOptions): WebPush {
     confirmPush: async (confirmation) => {
       const id = readConfirmation(confirmation, await keys.get());
       if (id === undefined) return false;
-      await store.pushDeliveries.confirm(id, clock.now());
+      await confirmSoon(id);
       return true;
     },
     start: (notices) => {
