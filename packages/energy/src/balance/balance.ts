@@ -2,7 +2,7 @@ import { slotEnergies } from '../periods/slot-energy.ts';
 import type { Slot, SlotEnergy, StatisticRows } from '../periods/types.ts';
 import type { EnergySources } from '../sources/types.ts';
 import { deviceTree } from './device-tree.ts';
-import { hasGap } from './gaps.ts';
+import { gapsOf } from './gaps.ts';
 import { silentSources, TOLERANCE_KWH } from './silent-sources.ts';
 import { meterIdsOf, metersOf, type Meters } from './meters.ts';
 import type { Balance } from './types.ts';
@@ -23,28 +23,31 @@ export function balancesOf(
 ): readonly Balance[] {
   const meters = metersOf(sources);
   const roots = deviceTree(sources.devices).map(({ device }) => device.meter);
-  const watched = steadyMeters(meters).map((id) => rows.get(id) ?? []);
+  const gaps = gapsOf(
+    steadyMeters(meters).map((id) => rows.get(id) ?? []),
+    slots,
+    now,
+  );
   const isSilent = silentSources(meters, rows, slots, now);
-  const energies = new Map(meterIdsOf(sources).map((id) => [id, slotEnergies(rows.get(id), slots, now)]));
+  const byMeter = new Map(meterIdsOf(sources).map((id) => [id, slotEnergies(rows.get(id), slots, now)]));
+  // Summed up by figure and not by slot: a year has 8,760 hours.
+  const total = (ids: readonly string[]) => sumEach(ids.map((id) => byMeter.get(id) ?? []));
+  const [imported, exported, produced] = [meters.imported, meters.exported, meters.produced].map(total);
+  const [charged, discharged, counted] = [meters.charged, meters.discharged, roots].map(total);
+  const isByDevices = isCountedByDevices(sources, meters);
   return slots.map((slot, index): Balance => {
-    const total = (ids: readonly string[]) => sumOf(ids.map((id) => energies.get(id)?.[index]));
-    const devices = new Map<string, number>();
-    for (const id of meters.devices) {
-      const energy = energies.get(id)?.[index];
-      if (energy !== undefined) devices.set(id, energy);
-    }
-    const counted = sumOf(roots.map((id) => devices.get(id)));
     const flows = {
-      imported: total(meters.imported),
-      exported: total(meters.exported),
-      produced: total(meters.produced),
-      charged: total(meters.charged),
-      discharged: total(meters.discharged),
+      imported: imported?.[index],
+      exported: exported?.[index],
+      produced: produced?.[index],
+      charged: charged?.[index],
+      discharged: discharged?.[index],
     };
-    const metered = isCountedByDevices(sources, meters) ? counted : usedOf(flows, meters);
+    const ofDevices = counted?.[index];
+    const metered = isByDevices ? ofDevices : usedOf(flows, meters);
     // A meter that was only guessed to be the house's counts all of it or is another: no house uses less than its devices.
     const isGuessed = sources.origin === 'detected' && metered !== undefined;
-    const used = isGuessed ? Math.max(metered, counted ?? 0) : metered;
+    const used = isGuessed ? Math.max(metered, ofDevices ?? 0) : metered;
     return {
       start: slot.start,
       end: slot.end,
@@ -52,11 +55,35 @@ export function balancesOf(
       used,
       selfConsumed:
         flows.produced === undefined ? undefined : Math.max(0, flows.produced - (flows.exported ?? 0)),
-      devices,
-      untracked: used === undefined ? undefined : Math.max(0, used - (counted ?? 0)),
-      hasGap: (watched.length > 0 && hasGap(watched, slot, now)) || isSilent(slot),
+      devices: devicesAt(meters.devices, byMeter, index),
+      untracked: used === undefined ? undefined : Math.max(0, used - (ofDevices ?? 0)),
+      hasGap: gaps[index] === true || isSilent(slot),
     };
   });
+}
+
+const noDevices: ReadonlyMap<string, number> = new Map();
+
+/** What each device counted in a slot, where it counted. */
+function devicesAt(
+  ids: readonly string[],
+  byMeter: ReadonlyMap<string, readonly SlotEnergy[]>,
+  index: number,
+): ReadonlyMap<string, number> {
+  if (ids.length === 0) return noDevices;
+  const devices = new Map<string, number>();
+  for (const id of ids) {
+    const energy = byMeter.get(id)?.[index];
+    if (energy !== undefined) devices.set(id, energy);
+  }
+  return devices;
+}
+
+/** The sums of several meters, slot by slot. */
+function sumEach(meters: readonly (readonly SlotEnergy[])[]): readonly SlotEnergy[] {
+  const [first = [], ...others] = meters;
+  if (others.length === 0) return first;
+  return first.map((_energy, index) => sumOf(meters.map((energies) => energies[index])));
 }
 
 /** The sum of what is known; undefined where nothing is. */
@@ -76,7 +103,7 @@ type Flows = Pick<Balance, 'imported' | 'exported' | 'produced' | 'charged' | 'd
 function usedOf(flows: Flows, meters: Meters): SlotEnergy {
   const { imported, exported, produced, charged, discharged } = flows;
   if (meters.imported.length > 0 && imported === undefined) return undefined;
-  if (sumOf([imported, produced, discharged]) === undefined) return undefined;
+  if (imported === undefined && produced === undefined && discharged === undefined) return undefined;
   const entered = (imported ?? 0) + (produced ?? 0) + (discharged ?? 0);
   const used = entered - (exported ?? 0) - (charged ?? 0);
   const mayBeSilent =

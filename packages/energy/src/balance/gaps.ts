@@ -5,11 +5,36 @@ import { firstFrom, rowEnergy } from '../periods/slot-energy.ts';
 const LATENESS_MS = 15 * 60_000;
 
 /**
- * Whether part of a slot that is past is in no row of any of the meters, or lies between two rows of one of them, or
- * whether a row of it holds what a meter counted in a gap before. A meter that was replaced by another has a first and a
- * last row, and no gap.
+ * Tells of each of the slots whether part of it that is past is in no row of any of the meters, or lies between two rows
+ * of one of them, or whether a row of it holds what a meter counted in a gap before. A meter that was replaced by another
+ * has a first and a last row, and no gap. None has a gap without meters.
  */
-export function hasGap(meters: readonly (readonly StatisticRow[])[], slot: Slot, now: number): boolean {
+export function gapsOf(
+  meters: readonly (readonly StatisticRow[])[],
+  slots: readonly Slot[],
+  now: number,
+): readonly boolean[] {
+  if (meters.length === 0) return slots.map(() => false);
+  const isPlain = meters.map((rows) => plainSlots(rows));
+  return slots.map((slot) => !isPlain.every((is) => is(slot)) && hasGap(meters, slot, now));
+}
+
+/**
+ * Tells, slot by slot in the order of time, whether one row covers exactly the slot and follows the row before without a
+ * gap, as nearly all of a year do: what is to be known of the others is looked for.
+ */
+function plainSlots(rows: readonly StatisticRow[]): (slot: Slot) => boolean {
+  let index = 0;
+  return ({ start, end }) => {
+    if ((rows[index]?.start ?? Infinity) > start) index = firstFrom(rows, start);
+    while ((rows[index]?.start ?? Infinity) < start) index += 1;
+    const [before, row] = [rows[index - 1], rows[index]];
+    if (row?.start !== start || row.end !== end || rowEnergy(row) === undefined) return false;
+    return before === undefined || (before.end === start && rowEnergy(before) !== undefined);
+  };
+}
+
+function hasGap(meters: readonly (readonly StatisticRow[])[], slot: Slot, now: number): boolean {
   const end = Math.min(slot.end, now - LATENESS_MS);
   if (end <= slot.start) return false;
   let isWhole = false;

@@ -1,11 +1,8 @@
-import { weekdayAt } from '../periods/periods.ts';
 import { HOUR_MS, wallClockAt } from '../periods/zone.ts';
 import type { Balance } from './types.ts';
 
 /** Hours of the day in which a house sleeps; the last is not included. */
 const NIGHT = { from: 0, to: 6 } as const;
-
-const hourAt = (at: number, timeZone: string) => wallClockAt(at, timeZone).getUTCHours();
 
 /**
  * What a house draws while it sleeps, kW: of each night the hour with the least, and of these the middle one, so that
@@ -47,8 +44,10 @@ export function weekHeatMap(
   const cells = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => ({ sum: 0, count: 0 })));
   for (const balance of hours) {
     const value = balance[figure];
-    const cell = cells[weekdayAt(balance.start, timeZone)]?.[hourAt(balance.start, timeZone)];
-    if (value === undefined || balance.hasGap || cell === undefined) continue;
+    if (value === undefined || balance.hasGap) continue;
+    const wall = wallClockAt(balance.start, timeZone);
+    const cell = cells[(wall.getUTCDay() + 6) % 7]?.[wall.getUTCHours()];
+    if (cell === undefined) continue;
     cell.sum += value;
     cell.count += 1;
   }

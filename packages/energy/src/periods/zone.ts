@@ -1,6 +1,7 @@
 /** Milliseconds. */
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
 /** A day of the calendar; `month` from 1. */
 export interface CalendarDay {
@@ -16,8 +17,8 @@ interface Zone {
 }
 
 const zones = new Map<string, Zone>();
-/** Days whose offset a zone remembers, and zones that are remembered: more than anybody looks at. */
-const MAX_DAYS = 8_000;
+/** Weeks and hours whose offset a zone remembers, and zones that are remembered: more than anybody looks at. */
+const MAX_MOMENTS = 8_000;
 const MAX_ZONES = 20;
 
 /** The clock of a time zone; the runtime's own where it does not know that name. */
@@ -47,24 +48,26 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Formatting is slow: the offset is remembered for each day of UTC at whose ends it is the same. */
+/**
+ * Formatting is slow: the offset is asked for at the ends of a week, and holds in between where it is the same at both, as
+ * no zone changes its clock and back within days; else at the ends of each hour, which is where clocks are changed.
+ */
 function createZone(format: Intl.DateTimeFormat): Zone {
-  const edges = new Map<number, number>();
-  const edgeOf = (day: number) => {
-    const known = edges.get(day);
-    if (known !== undefined) return known;
-    if (edges.size >= MAX_DAYS) edges.clear();
-    const offset = offsetBy(format, day * DAY_MS);
-    edges.set(day, offset);
+  const known = new Map<number, number>();
+  const offsetOf = (at: number) => {
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    if (known.size >= MAX_MOMENTS) known.clear();
+    const offset = offsetBy(format, at);
+    known.set(at, offset);
     return offset;
   };
-  return {
-    offsetAt: (at) => {
-      const day = Math.floor(at / DAY_MS);
-      const offset = edgeOf(day);
-      return offset === edgeOf(day + 1) ? offset : offsetBy(format, at);
-    },
+  const within = (at: number, length: number) => {
+    const start = Math.floor(at / length) * length;
+    const offset = offsetOf(start);
+    return offset === offsetOf(start + length) ? offset : undefined;
   };
+  return { offsetAt: (at) => within(at, WEEK_MS) ?? within(at, HOUR_MS) ?? offsetBy(format, at) };
 }
 
 function offsetBy(format: Intl.DateTimeFormat, at: number): number {

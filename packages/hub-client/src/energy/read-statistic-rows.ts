@@ -71,9 +71,11 @@ function addRows(found: Map<string, StatisticRow[]>, id: string, answer: unknown
 
 function parseRow(entry: unknown): StatisticRow | undefined {
   if (!isRecord(entry)) return undefined;
-  const [start, end] = [finite(entry['start']), finite(entry['end'])];
+  const start = finite(entry['start']);
+  const end = finite(entry['end']);
   if (start === undefined || end === undefined || end <= start) return undefined;
-  const [change, mean] = [finite(entry['change']), finite(entry['mean'])];
+  const change = finite(entry['change']);
+  const mean = finite(entry['mean']);
   // Written out, not spread: a year of a house is 43,800 rows.
   if (change === undefined) return mean === undefined ? undefined : { start, end, mean };
   return mean === undefined ? { start, end, change } : { start, end, change, mean };

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { DataTable } from '#shared/charts/data-table.tsx';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
@@ -34,7 +34,7 @@ function weekdays(width: 'long' | 'short'): readonly string[] {
 export const HeatMap = ({ label, map }: HeatMapProps) => {
   const [at, setAt] = useState<Cell>();
   const greatest = greatestIn(map);
-  const long = weekdays('long');
+  const [long, short] = useMemo(() => [weekdays('long'), weekdays('short')], []);
   const textOf = ({ day, hour }: Cell) => {
     const value = map[day]?.[hour];
     const when = t('heat.when', { day: long[day] ?? '', from: hour, to: hour + 1 });
@@ -61,7 +61,7 @@ export const HeatMap = ({ label, map }: HeatMapProps) => {
       </p>
       <div className={styles['week']}>
         <div className={styles['days']} aria-hidden="true">
-          {weekdays('short').map((day) => (
+          {short.map((day) => (
             <span key={day}>{day}</span>
           ))}
         </div>
@@ -107,7 +107,7 @@ export const HeatMap = ({ label, map }: HeatMapProps) => {
       </p>
       <DataTable
         caption={label}
-        head={[t('heat.hour'), ...weekdays('short')]}
+        head={[t('heat.hour'), ...short]}
         rows={() =>
           hours.map((hour) => [
             t('heat.span', { from: hour, to: hour + 1 }),
