@@ -232,6 +232,10 @@ test.describe('without the hub’s list', { tag: '@phone' }, () => {
     );
     await expect(backups.row('Ultimo backup automatico riuscito')).toContainText('Completo');
     await expect(backups.row('Prossimo backup automatico')).toContainText('Programmato');
+    const names = page.getByRole('rowheader');
+    await expect(names.first()).toHaveText('Prossimo backup automatico');
+    await page.getByLabel('Ordina per').selectOption('Data, dal più vecchio');
+    await expect(names.last()).toHaveText('Prossimo backup automatico');
     await expectFits(page, true);
   });
 

@@ -8,6 +8,7 @@ import {
   sortColumns,
   sortedBackups,
   totalSize,
+  type SortColumn,
   type SortOrder,
 } from './sorted-backups.ts';
 import styles from './backups.module.css';
@@ -32,15 +33,20 @@ const tones = {
 /** The backups in the order that is chosen, by the heads of the columns; as cards on a phone, with a list of orders. */
 export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTableProps) => {
   const [order, setOrder] = useState(newestFirst);
-  // What only sensors tell is three rows, in an order of their own.
-  const isOfHub = rows.some(({ backup }) => backup !== undefined);
+  // Sensors tell no sizes.
+  const hasSizes = rows.some(({ backup }) => backup !== undefined);
+  const columns: readonly SortColumn[] = hasSizes
+    ? sortColumns
+    : sortColumns.filter((column) => column !== 'size');
   const { bytes, isWhole } = totalSize(rows);
   return (
     <div className={styles['panel']}>
-      {isOfHub && (
+      {(hasSizes || rows.length > 1) && (
         <div className={styles['over']}>
-          <p>{t(isWhole ? 'total' : 'total.atLeast', { count: rows.length, size: sizeText(bytes) })}</p>
-          <OrderList order={order} onOrder={setOrder} />
+          {hasSizes && (
+            <p>{t(isWhole ? 'total' : 'total.atLeast', { count: rows.length, size: sizeText(bytes) })}</p>
+          )}
+          <OrderList columns={columns} order={order} onOrder={setOrder} />
         </div>
       )}
       <table className={styles['table']} aria-label={t('list')}>
@@ -50,10 +56,10 @@ export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTab
               <th
                 key={column}
                 scope="col"
-                aria-sort={isOfHub && column === order.column ? sorts[order.direction] : undefined}
+                aria-sort={column === order.column ? sorts[order.direction] : undefined}
               >
-                <span className={isOfHub ? styles['head'] : undefined}>{t(column)}</span>
-                {isOfHub && (
+                <span className={columns.includes(column) ? styles['head'] : undefined}>{t(column)}</span>
+                {columns.includes(column) && (
                   <button
                     type="button"
                     className={styles['sort']}
@@ -71,7 +77,7 @@ export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTab
           </tr>
         </thead>
         <tbody>
-          {(isOfHub ? sortedBackups(rows, order) : rows).map((row) => (
+          {sortedBackups(rows, order).map((row) => (
             <tr key={row.id}>
               <th scope="row">
                 {row.backup === undefined ? (
@@ -116,13 +122,14 @@ export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTab
 const sorts = { up: 'ascending', down: 'descending' } as const;
 
 interface OrderListProps {
+  readonly columns: readonly SortColumn[];
   readonly order: SortOrder;
   readonly onOrder: (order: SortOrder) => void;
 }
 
 /** Where the heads of the columns are not shown. */
-const OrderList = ({ order, onOrder }: OrderListProps) => {
-  const all = sortColumns.flatMap((column) =>
+const OrderList = ({ columns, order, onOrder }: OrderListProps) => {
+  const all = columns.flatMap((column) =>
     (['down', 'up'] as const).map((direction): SortOrder => ({ column, direction })),
   );
   const keyOf = ({ column, direction }: SortOrder) => `${direction}.${column}` as const;
