@@ -25,7 +25,8 @@ interface ComboboxProps {
 export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: ComboboxProps) => {
   const [shown, setShown] = useState(true);
   const input = useRef<HTMLInputElement>(null);
-  const found = findDevices(entries, query).slice(0, MAX_RESULTS);
+  const all = findDevices(entries, query);
+  const found = all.slice(0, MAX_RESULTS);
   const hasQuery = query.trim() !== '';
   const open = shown && hasQuery;
 
@@ -71,6 +72,9 @@ export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: Combob
           onFocus={() => setShown(true)}
         />
         <div className={styles['popup']} hidden={!open}>
+          <p className={styles['count']} role="status">
+            {found.length < all.length && t('countMore', { count: all.length, listed: found.length })}
+          </p>
           <Autocomplete.Empty className={styles['none']}>{hasQuery && t('none')}</Autocomplete.Empty>
           <QuestionProvider>
             <Autocomplete.List className={styles['list']} role="grid" aria-label={t('results')}>
