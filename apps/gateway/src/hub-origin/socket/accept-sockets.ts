@@ -82,7 +82,8 @@ export function acceptSockets(server: Server, options: SocketOptions) {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: compression,
-    maxPayload: limits.clientMessage,
+    // Until the sign-in: see boundMessages.
+    maxPayload: limits.beforeSignIn,
     // The relay answers pings: its answers wait in a bounded buffer.
     autoPong: false,
   });
@@ -185,7 +186,12 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       upgrades.handleUpgrade(request, connection, head, (client) => {
         connection.off('close', abandon);
         metrics.socketOpened();
-        const relay = createRelay({ ...options, client, connection, place, hub, address, path });
+        const allowLargeMessages = () => {
+          boundMessages(client, limits.clientMessage);
+        };
+        const relay = createRelay({
+          ...{ ...options, client, connection, place, hub, address, path, allowLargeMessages },
+        });
         relays.add(relay);
         client.once('close', () => {
           relays.delete(relay);
@@ -205,6 +211,24 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       for (const relay of relays) relay.close(GOING_AWAY);
     },
   };
+}
+
+/** What bounds the messages of a socket in `ws`, which has no setting for it once the socket is open. */
+interface Bounded {
+  readonly _receiver?: { _maxPayload?: unknown };
+  readonly _extensions?: Readonly<Record<string, { _maxPayload?: unknown } | undefined>>;
+}
+
+/**
+ * Bounds the messages of an open socket anew, as received and as inflated. The server opens sockets with the small bound
+ * of those that have not signed in: should another version of `ws` keep it elsewhere, large messages of people fail, and
+ * no stranger's are inflated.
+ */
+function boundMessages(socket: WebSocket, bytes: number): void {
+  const bounded = socket as unknown as Bounded; // -- these fields are not among its types
+  for (const part of [bounded._receiver, bounded._extensions?.['permessage-deflate']]) {
+    if (typeof part?._maxPayload === 'number') part._maxPayload = bytes;
+  }
 }
 
 function openHubSocket(link: HubLink, limits: Limits, request: IncomingMessage, address: string): WebSocket {

@@ -41,6 +41,8 @@ export interface RelayOptions {
   /** The client's TCP connection: counts the bytes that arrive. */
   readonly connection: Socket;
   readonly place: SocketPlace;
+  /** The client has signed in: what it sends may be larger than an auth message. */
+  readonly allowLargeMessages: () => void;
   /** Open, and paused since it opened. */
   readonly hub: WebSocket;
   /** The client's IP address. */
@@ -282,17 +284,24 @@ export function createRelay(options: RelayOptions): Relay {
     },
     onSignedIn: (signedIn) => {
       caller = signedIn;
+      options.allowLargeMessages();
       stopStandingIn = identity.standIn(signedIn) ?? stopStandingIn;
       if (!place.signIn()) end(TRY_LATER, NORMAL);
     },
     replay: passCommands,
   });
 
+  /** A client that sends on while its socket is being closed is not waited for. */
+  const refuseBytes = () => {
+    if (ended) client.terminate();
+    else end(TOO_BIG, NORMAL);
+  };
+
   let bytesBeforeSignIn = 0;
   const countBytes = (chunk: Buffer) => {
     bytesBeforeSignIn += chunk.length;
     if (signIn.done) connection.off('data', countBytes);
-    else if (bytesBeforeSignIn > limits.beforeSignIn) end(TOO_BIG, NORMAL);
+    else if (bytesBeforeSignIn > limits.beforeSignIn) refuseBytes();
   };
   connection.on('data', countBytes);
 
@@ -306,7 +315,6 @@ export function createRelay(options: RelayOptions): Relay {
     ownFeeds.end,
     keepAlive({ ...pings, socket: hub, isPaused: () => hubReading.held, onTimeout: loseHub }),
     keepAlive({ ...pings, socket: client, isPaused: () => clientReading.held, onTimeout: loseClient }),
-    () => connection.off('data', countBytes),
     () => {
       stopTracking();
       stopStandingIn({ byHub: closedByHub });
@@ -316,6 +324,8 @@ export function createRelay(options: RelayOptions): Relay {
   let messageBytes = 0;
   const isInflated = (data: RawData): boolean => {
     messageBytes += frameBytes(data);
+    // Before the sign-in: an auth message, and what may wait behind it.
+    if (!signIn.done) return messageBytes > 2 * limits.beforeSignIn;
     return messageBytes > limits.inflationAllowance + limits.inflationRatio * connection.bytesRead;
   };
 
@@ -331,8 +341,8 @@ export function createRelay(options: RelayOptions): Relay {
   });
 
   client.on('message', (data, binary) => {
-    if (ended) return;
-    if (isInflated(data)) end(TOO_BIG, NORMAL);
+    if (isInflated(data)) refuseBytes();
+    else if (ended) return;
     else if (signIn.done) passCommands(data, binary);
     else signIn.fromClient(data, binary);
   });
