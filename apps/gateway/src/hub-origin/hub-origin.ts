@@ -274,7 +274,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
       sendRefusal(response, authentication.refusal, responseHeaders, authentication.budget);
       return;
     }
-    const { caller, decideAs = caller, webhook, sessionHash, onStatus, keyAccepted } = authentication;
+    const { caller, decideAs = caller, webhook, sessionHash, watch, keyAccepted } = authentication;
     if (sessionHash !== undefined) {
       const end = () => response.destroy();
       response.once('close', identity.trackConnection(sessionHash, clientPlaceOf(exchange.caller), end));
@@ -308,7 +308,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
           }
         : verdict;
     const known = { ...exchange, caller };
-    await withPlace(known, () => obeyVerdict(options, obeyed, known, onStatus));
+    await withPlace(known, () => obeyVerdict(options, obeyed, known, watch));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {

@@ -12,9 +12,26 @@ export interface RequestKey {
   readonly budget: string;
 }
 
+/** A request that may be sent to the hub with its key. */
+interface Try {
+  /** Whether the hub has accepted the key before. */
+  readonly isAccepted: boolean;
+  /** The hub's status; undefined where the request ended without one. Counts once. */
+  readonly end: (status: number | undefined) => void;
+}
+
+/** Tries of one budget. */
+interface Tries {
+  /** At the hub, without an answer so far. */
+  open: number;
+  /** Called, and forgotten, when one of them has ended. */
+  waiting: (() => void)[];
+}
+
 /**
  * Limits refused keys. Each kind is counted by itself, and a key that the hub has accepted is not limited, so that
- * nobody's junk keeps another one of the same address from pictures, streams and webhooks.
+ * nobody's junk keeps another one of the same address from pictures, streams and webhooks. One that is not known counts
+ * as refused until the hub has answered: so many at once reach it as may still be refused, and the others wait.
  */
 export function createKeyLimits(limits: Limits, clock: Clock) {
   const refusals = createFailureLimit(limits.refusedTokensPerAddress, limits.failureWindow);
@@ -24,23 +41,75 @@ export function createKeyLimits(limits: Limits, clock: Clock) {
     refusedForMs: limits.refusedTokenMemory,
     capacity: limits.rememberedTokens,
   });
+  const triesOf = new Map<string, Tries>();
   const nameOf = ({ kind, credential = '' }: RequestKey) => `${kind}\n${credential}`;
   const budgetOf = ({ kind, budget }: RequestKey) => `${kind}\n${budget}`;
   const isAccepted = (key: RequestKey): boolean =>
     key.credential !== undefined && accepted.status(nameOf(key)) === 'accepted';
 
+  /** The hub answered a request with this key. */
+  const record = async (key: RequestKey, status: number | undefined): Promise<void> => {
+    if (status === 401) {
+      accepted.delete(nameOf(key));
+      await refusals.recordFailure(budgetOf(key));
+    } else if (status !== undefined && status < 400 && key.credential !== undefined) {
+      accepted.set(nameOf(key), 'accepted');
+    }
+  };
+
+  const withoutCount = (key: RequestKey, known: boolean): Try => ({
+    isAccepted: known,
+    end: (status) => void record(key, status),
+  });
+
+  const counted = (key: RequestKey, tries: Tries): Try => {
+    const budget = budgetOf(key);
+    let ended = false;
+    tries.open += 1;
+    triesOf.set(budget, tries);
+    return {
+      isAccepted: false,
+      end: (status) => {
+        if (ended) return;
+        ended = true;
+        void record(key, status).finally(() => {
+          tries.open -= 1;
+          if (tries.open === 0 && tries.waiting.length === 0) triesOf.delete(budget);
+          for (const goOn of tries.waiting.splice(0)) goOn();
+        });
+      },
+    };
+  };
+
+  /** Until a try of the budget has ended; false where that took too long. */
+  const nextEnd = (tries: Tries, until: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const goOn = () => {
+        cancel();
+        resolve(true);
+      };
+      const cancel = clock.after(Math.max(0, until - clock.now()), () => {
+        tries.waiting = tries.waiting.filter((waiting) => waiting !== goOn);
+        resolve(false);
+      });
+      tries.waiting.push(goOn);
+    });
+
   return {
-    isAccepted,
-    /** Milliseconds until the key may be tried; 0 when it may now. */
-    waitMs: async (key: RequestKey): Promise<number> =>
-      isAccepted(key) ? 0 : refusals.waitMs(budgetOf(key)),
-    /** The hub answered a request with this key. */
-    recordStatus: async (key: RequestKey, status: number): Promise<void> => {
-      if (status === 401) {
-        accepted.delete(nameOf(key));
-        await refusals.recordFailure(budgetOf(key));
-      } else if (status < 400 && key.credential !== undefined) {
-        accepted.set(nameOf(key), 'accepted');
+    /** Milliseconds until the key may be tried again, or the try: whoever got one ends it. */
+    begin: async (key: RequestKey): Promise<number | Try> => {
+      const budget = budgetOf(key);
+      const until = clock.now() + limits.requestWait;
+      for (;;) {
+        if (isAccepted(key)) return withoutCount(key, true);
+        const { waitMs, left } = await refusals.look(budget);
+        if (waitMs > 0) return waitMs;
+        // Nobody guesses at what needs no key.
+        if (key.credential === undefined) return withoutCount(key, false);
+        const tries = triesOf.get(budget) ?? { open: 0, waiting: [] };
+        if (tries.open < left) return counted(key, tries);
+        if (tries.waiting.length >= limits.waitingTokens || !(await nextEnd(tries, until)))
+          return limits.requestWait;
       }
     },
   };

@@ -4,6 +4,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 export interface FailureLimit {
   /** Milliseconds until a try may pass again; 0 when it may now. */
   waitMs(key: string): Promise<number>;
+  /** The same, and how many failures are left. */
+  look(key: string): Promise<{ readonly waitMs: number; readonly left: number }>;
   /** Counts a try before its outcome is known, so that many at once cannot pass; returns what {@link waitMs} returns. */
   consume(key: string): Promise<number>;
   /** Takes a consumed try back: it was no failure. */
@@ -39,13 +41,15 @@ export function createFailureLimit(points: number, windowMs: number, capacity = 
     if (keys.size > capacity && oldest !== undefined) await forget(oldest);
   };
 
-  const waitMs = async (key: string): Promise<number> => {
+  const look = async (key: string) => {
     const current = await limiter.get(key);
-    return current !== null && current.consumedPoints >= points ? Math.max(1, current.msBeforeNext) : 0;
+    const left = points - (current?.consumedPoints ?? 0);
+    return { waitMs: current !== null && left <= 0 ? Math.max(1, current.msBeforeNext) : 0, left };
   };
 
   return {
-    waitMs,
+    waitMs: async (key) => (await look(key)).waitMs,
+    look,
     consume: async (key) => {
       try {
         await limiter.consume(key);

@@ -3,6 +3,7 @@ import { manualClock } from '#testing/manual-clock.ts';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 const ask = (gateway: TestGateway, path: string, token?: string, method = 'GET') =>
   fetch(`${gateway.hubUrl}${path}`, {
@@ -173,6 +174,58 @@ describe('requests that need no bearer token', () => {
     for (let at = 0; at < 4; at += 1)
       statuses.push((await ask(setup.gateway, `/api/x?authSig=${makeToken(`s${at}`)}`)).status);
     expect(statuses).toEqual([401, 401, 429, 429]);
+  });
+
+  test.each([
+    ['signatures', (at: number) => `/api/x?authSig=${makeToken(`s${at}`)}`],
+    ['keys of pictures', (at: number) => `/api/camera_proxy/camera.porta?token=forged${at}`],
+  ])(
+    'forged %s, even all at once, reach the hub no more often than may be refused',
+    async (_kind, pathOf) => {
+      await using setup = await setUp({}, { refusedTokensPerAddress: 2 });
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, at) => ask(setup.gateway, pathOf(at))),
+      );
+      const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+      expect([count(401), count(429)]).toEqual([2, 38]);
+      expect(setup.hub.forwarded()).toHaveLength(2);
+    },
+  );
+
+  test('forged signatures of a client that hangs up before the hub answers count too', async () => {
+    const held: (() => void)[] = [];
+    await using setup = await setUp(
+      {
+        handle: (request, response) => {
+          if (request.url?.startsWith('/api/x') !== true) return false;
+          held.push(() => response.writeHead(401).end('401: Unauthorized'));
+          return true;
+        },
+      },
+      { refusedTokensPerAddress: 2 },
+    );
+    for (let at = 0; at < 2; at += 1) {
+      const hangUp = new AbortController();
+      const address = `${setup.gateway.hubUrl}/api/x?authSig=${makeToken(`s${at}`)}`;
+      const asked = fetch(address, { signal: hangUp.signal }).catch(() => undefined);
+      await waitFor(() => {
+        expect(held).toHaveLength(at + 1);
+      });
+      hangUp.abort();
+      await asked;
+    }
+    const third = ask(setup.gateway, `/api/x?authSig=${makeToken('s3')}`);
+    for (const answer of held) answer();
+    expect((await third).status).toBe(429);
+    expect(held).toHaveLength(2);
+  });
+
+  test('good ones all at once pass, whatever their number', async () => {
+    await using setup = await setUp({ handle: open }, { refusedTokensPerAddress: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => ask(setup.gateway, `/api/camera_proxy/camera.porta?token=${at}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 

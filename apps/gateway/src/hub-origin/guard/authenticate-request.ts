@@ -17,8 +17,13 @@ import { sourceNetwork } from '#rate-limits/source-network.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { routeAccess } from './route-access.ts';
 
-/** Called with the hub's status before its response is passed on. */
-export type OnStatus = (status: number) => void;
+/** Is told what the hub answers to a request. */
+export interface AnswerWatch {
+  /** With the hub's status before its response is passed on; with undefined where none came. */
+  readonly answered: (status: number | undefined) => void;
+  /** The request is about to be sent. Where it is given, the answer is waited for even when the client has gone. */
+  readonly sent?: () => void;
+}
 
 /** Either a refusal, or who may go on to the hub, with what to do with the hub's status. */
 export type RequestAuthentication =
@@ -35,7 +40,7 @@ export type RequestAuthentication =
       readonly webhook?: HttpRequest['webhook'];
       /** Of the session that the credentials belong to, where they name one. */
       readonly sessionHash?: string;
-      readonly onStatus?: OnStatus;
+      readonly watch?: AnswerWatch;
       readonly keyAccepted?: boolean;
     };
 
@@ -56,8 +61,10 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
         return {
           caller: identity.withPerson(result.caller),
           sessionHash: sessionHashOf(result.token),
-          onStatus: (status) => {
-            if (status === 401) tokens.forget(result.token, address);
+          watch: {
+            answered: (status) => {
+              if (status === 401) tokens.forget(result.token, address);
+            },
           },
         };
       }
@@ -65,17 +72,26 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
   };
 
   /** A key, a cookie or a signature that only the hub can verify: refusals are limited. */
-  const withKey = async (caller: Caller, key: RequestKey): Promise<RequestAuthentication> => {
-    const waitMs = await tokens.keys.waitMs(key);
-    if (waitMs > 0) return { refusal: tooManyTries(waitMs) };
-    return {
-      caller,
-      keyAccepted: tokens.keys.isAccepted(key),
-      onStatus: (status) => void tokens.keys.recordStatus(key, status),
+  const withKey = async ({ caller, response }: Exchange, key: RequestKey): Promise<RequestAuthentication> => {
+    const begun = await tokens.keys.begin(key);
+    if (typeof begun === 'number') return { refusal: tooManyTries(begun) };
+    const { isAccepted, end } = begun;
+    if (isAccepted) return { caller, keyAccepted: true, watch: { answered: end } };
+    // It may still be refused here, or its client may go before it is sent.
+    let isSent = false;
+    const endUnsent = () => {
+      if (!isSent) end(undefined);
     };
+    if (response.closed) endUnsent();
+    else response.once('close', endUnsent);
+    const sent = () => {
+      isSent = true;
+    };
+    return { caller, keyAccepted: false, watch: { answered: end, sent } };
   };
 
-  return async ({ request, target, caller }: Exchange): Promise<RequestAuthentication> => {
+  return async (exchange: Exchange): Promise<RequestAuthentication> => {
+    const { request, target, caller } = exchange;
     const access = routeAccess(target.path, target.query);
     const { authorization, cookie } = request.headers;
     const budget = sourceNetwork(caller.address);
@@ -84,14 +100,14 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
       const [, , page, addOn] = target.path.split('/', 4);
       const credential =
         page === 'hassio_ingress' && cookie !== undefined ? `${addOn ?? ''}\n${cookie}` : undefined;
-      return withKey(caller, { kind: 'open', credential, budget });
+      return withKey(exchange, { kind: 'open', credential, budget });
     }
     if (authorization !== undefined) return withBearer(authorization, caller);
     const query = new URLSearchParams(target.query);
     // The hub takes a signature before a key: whom it names may no longer see the picture.
     if (access === 'keyed' && !target.signed) {
       const credential = `${target.path}\n${query.get('token') ?? ''}`;
-      return ofSession(await withKey(caller, { kind: 'keyed', credential, budget }), NOBODYS_SESSION);
+      return ofSession(await withKey(exchange, { kind: 'keyed', credential, budget }), NOBODYS_SESSION);
     }
     if (target.signed && (request.method === 'GET' || request.method === 'HEAD')) {
       const credential = query.get('authSig') ?? '';
@@ -102,7 +118,7 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
         if (refusal !== undefined) return { refusal: refusalFor(refusal) };
         const budget = tokens.budgetOf(credential, caller.address);
         const signer = identity.withPerson(tokenCaller(credential, caller.address));
-        const key = await withKey(caller, { kind: 'signed', credential, budget });
+        const key = await withKey(exchange, { kind: 'signed', credential, budget });
         return ofSession(key.refusal === undefined ? { ...key, decideAs: signer } : key, sessionHash);
       }
     }

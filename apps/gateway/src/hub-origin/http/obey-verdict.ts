@@ -13,7 +13,7 @@ import { requestHub } from '#hub/request-hub.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { forwardedResponseHeaders, withoutHeaders } from '#wire/header-pairs.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
-import type { OnStatus } from '../guard/authenticate-request.ts';
+import type { AnswerWatch } from '../guard/authenticate-request.ts';
 import type { AnswerFilter, GuardRequest, RefusalCode, RefuseVerdict, Verdict } from '#policy/verdict.ts';
 import { parseExactly } from '#wire/exact-json.ts';
 import { webhookOf } from '#policy/companion-app-rules.ts';
@@ -37,17 +37,12 @@ export async function obeyVerdict(
   options: ObeyOptions,
   verdict: Verdict,
   exchange: Exchange,
-  onStatus?: OnStatus,
+  watch?: AnswerWatch,
 ): Promise<void> {
   const { link, metrics } = options;
   switch (verdict.kind) {
     case 'pass':
-      passThrough(
-        link,
-        metrics,
-        verdict.withoutBody ? { ...exchange, replacedBody: null } : exchange,
-        onStatus,
-      );
+      passThrough(link, metrics, verdict.withoutBody ? { ...exchange, replacedBody: null } : exchange, watch);
       return;
     case 'refuse':
       metrics.refused('rights');
@@ -65,8 +60,8 @@ export async function obeyVerdict(
       if (verdict.onBehalf !== undefined) {
         const refusal = await configureOnBehalf(options, rewritten, verdict.onBehalf);
         if (refusal !== undefined) await obeyVerdict(options, refusal, exchange);
-      } else if (verdict.answerFilter === undefined) passThrough(link, metrics, rewritten, onStatus);
-      else await passFiltered(options, rewritten, verdict.answerFilter, onStatus);
+      } else if (verdict.answerFilter === undefined) passThrough(link, metrics, rewritten, watch);
+      else await passFiltered(options, rewritten, verdict.answerFilter, watch);
       return;
     }
     case 'read_body':
@@ -85,9 +80,10 @@ async function passFiltered(
   { link, limits, metrics }: ObeyOptions,
   exchange: Exchange,
   { filter }: AnswerFilter,
-  onStatus?: OnStatus,
+  watch?: AnswerWatch,
 ): Promise<void> {
   const { request, response, target, responseHeaders } = exchange;
+  watch?.sent?.();
   const hubResponse = await requestHub(link, metrics, {
     method: request.method ?? 'GET',
     path: target.forwardedUrl,
@@ -96,12 +92,12 @@ async function passFiltered(
     timeoutMs: limits.hubHeaders,
     responseLimit: limits.hubMessage,
   });
+  watch?.answered(hubResponse?.status);
   if (hubResponse === undefined) {
     metrics.refused('hub_away');
     sendRefusal(response, hubUnreachable, responseHeaders);
     return;
   }
-  onStatus?.(hubResponse.status);
   const headers = forwardedResponseHeaders(hubResponse.headers);
   if (hubResponse.status >= 400 || hubResponse.body.length === 0) {
     // Without a body these describe what would have been filtered.

@@ -7,7 +7,7 @@ import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
-import type { OnStatus } from '../guard/authenticate-request.ts';
+import type { AnswerWatch } from '../guard/authenticate-request.ts';
 import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 import { notePassed } from './passed-buffers.ts';
 
@@ -18,12 +18,13 @@ const MOST_WAITING_BYTES = 128 * 1024;
  * Passes one exchange to the hub and streams both ways with backpressure. A hub that breaks off in the middle of a body
  * ends the client's transfer; a client that disconnects aborts the request to the hub.
  */
-export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange, onStatus?: OnStatus): void {
+export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange, watch?: AnswerWatch): void {
   const { request, response, target, responseHeaders } = exchange;
   const startedAt = performance.now();
   let controller: Dispatcher.DispatchController | undefined;
   let disconnected = false;
   let attempts = 0;
+  let answered = false;
 
   response.on('drain', () => controller?.resume());
   response.once('close', () => {
@@ -32,6 +33,8 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
       return;
     }
     disconnected = true;
+    // Whoever hangs up at once must not try more keys than others.
+    if (watch?.sent !== undefined && !answered) return;
     controller?.abort(new errors.RequestAbortedError('the client disconnected'));
   });
 
@@ -55,12 +58,18 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
       {
         onRequestStart: (started) => {
           controller = started;
-          if (disconnected) started.abort(new errors.RequestAbortedError('the client disconnected'));
+          if (disconnected && watch?.sent === undefined)
+            started.abort(new errors.RequestAbortedError('the client disconnected'));
         },
         onResponseStart: (started, status, _headers, statusText) => {
           if (status < 200) return;
           link.recordAnswer();
-          onStatus?.(status);
+          answered = true;
+          watch?.answered(status);
+          if (disconnected) {
+            started.abort(new errors.RequestAbortedError('the client disconnected'));
+            return;
+          }
           response.writeHead(status, statusText ?? '', [
             ...forwardedResponseHeaders(rawHeadersOf(started)),
             ...responseHeaders,
@@ -79,11 +88,14 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           if (!request.complete) drainUpload(request);
         },
         onResponseError: (_controller, error) => {
+          const isRepeated =
+            !disconnected && !answered && attempts === 1 && isLostReuse(error) && isRepeatable(request);
+          if (!answered && !isRepeated) watch?.answered(undefined);
           if (disconnected) return;
           if (response.headersSent) {
             link.recordFailure();
             response.destroy();
-          } else if (attempts === 1 && isLostReuse(error) && isRepeatable(request)) {
+          } else if (isRepeated) {
             dispatch();
           } else {
             refuse(error);
@@ -103,6 +115,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
     if (!request.complete) drainUpload(request);
   };
 
+  watch?.sent?.();
   dispatch();
 }
 
