@@ -4,7 +4,7 @@ Run by the Python of that Home Assistant; what it prints belongs into
 packages/automations/src/testing/hub-schemas/<version>.json.
 """
 
-import importlib
+import importlib.util
 import json
 
 from homeassistant.const import __version__
@@ -42,6 +42,9 @@ def conditions():
         if rest and "SCHEMA" in rest and not name.startswith("_"):
             found.setdefault(kind.lower(), set()).update(keys_of(getattr(cv, name), set()))
     for kind in ("sun", "zone"):
+        # Older ones have these among the others.
+        if importlib.util.find_spec(f"homeassistant.components.{kind}.condition") is None:
+            continue
         module = importlib.import_module(f"homeassistant.components.{kind}.condition")
         for name in ("_OPTIONS_SCHEMA_DICT", "_CONDITION_SCHEMA"):
             found.setdefault(kind, set()).update(keys_of(getattr(module, name, {}), set()))

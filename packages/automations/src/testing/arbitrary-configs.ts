@@ -109,7 +109,8 @@ const buttonTrigger = (isOld: boolean) =>
 const conditionKeys: Readonly<Record<string, readonly [required: Keys, optional?: Keys]>> = {
   state: [
     { entity_id: entityIds, state: fc.oneof(states, is('input_select.modo')) },
-    { attribute: plainText, for: duration, match: fc.constantFrom('all', 'any') },
+    // `from`: old hubs take it, and heed it no more.
+    { attribute: plainText, for: duration, match: fc.constantFrom('all', 'any'), from: states },
   ],
   numeric_state: [
     { entity_id: entityIds },
@@ -117,7 +118,11 @@ const conditionKeys: Readonly<Record<string, readonly [required: Keys, optional?
   ],
   time: [{}, { after: time, before: time, weekday }],
   sun: [{}, { after: sunEvent, before: sunEvent, after_offset: duration, before_offset: duration }],
-  zone: [{ entity_id: entityIds, zone: fc.oneof(is('zone.home'), is(['zone.home', 'zone.lavoro'])) }],
+  zone: [
+    { entity_id: entityIds, zone: fc.oneof(is('zone.home'), is(['zone.home', 'zone.lavoro'])) },
+    // Of old hubs, too.
+    { event: fc.constantFrom('enter', 'leave') },
+  ],
   template: [{ value_template: template }],
   trigger: [{ id: oneOrMany(plainText) }],
   device: [
