@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import type { Figure } from '#report/figure.ts';
 import { tasksOf, type Task } from './tasks.ts';
@@ -54,6 +55,67 @@ export const goTo = ({ page }: Visit, address: string): Promise<void> =>
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+
+/*
+ * What follows is done by plain selectors: Playwright finds by role and name inside the page, and working out the names of
+ * a thousand elements is more work for it than what is measured.
+ */
+
+/** Waits until the page has so many of what a selector names. */
+export async function there({ page }: Visit, selector: string, least = 1): Promise<void> {
+  await until(async () => (await page.evaluate(countOf, selector)) >= least, `${least} of ${selector}`);
+}
+
+/** Waits until the page has nothing of a selector with this text. */
+export async function gone({ page }: Visit, selector: string, text: string): Promise<void> {
+  await until(
+    async () => (await page.evaluate(placeOf, { selector, text })) === undefined,
+    `none of ${text}`,
+  );
+}
+
+/** Taps the first element of a selector that has this text. */
+export async function tap(visit: Visit, selector: string, text = ''): Promise<void> {
+  const { x, y } = await middleOf(visit, selector, text);
+  await visit.page.touchscreen.tap(x, y);
+}
+
+/** The middle of the first element of a selector that has this text, once there is one. */
+export async function middleOf(
+  { page }: Visit,
+  selector: string,
+  text = '',
+): Promise<{ readonly x: number; readonly y: number }> {
+  let place: Awaited<ReturnType<typeof placeOf>>;
+  await until(
+    async () => (place = await page.evaluate(placeOf, { selector, text })) !== undefined,
+    `${selector} ${text}`,
+  );
+  return place ?? { x: 0, y: 0 };
+}
+
+const POLL_MS = 200;
+const LIMIT_MS = 120_000;
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + LIMIT_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`the page did not come to ${what}`);
+    await setTimeout(POLL_MS);
+  }
+}
+
+const countOf = (selector: string) => document.querySelectorAll(selector).length;
+
+function placeOf({ selector, text }: { readonly selector: string; readonly text: string }) {
+  const element = [...document.querySelectorAll(selector)].find(({ textContent }) =>
+    textContent.includes(text),
+  );
+  if (element === undefined) return undefined;
+  element.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
 
 /** The work of each step on one line. */
 export const stepsLine = (tasks: ReadonlyMap<string, readonly Task[]>): string =>

@@ -1,12 +1,24 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
-import { CPU_SLOWDOWN, figuresOfSteps, goTo, slowly, stepsLine } from '#browser/slow-steps.ts';
+import {
+  CPU_SLOWDOWN,
+  figuresOfSteps,
+  goTo,
+  gone,
+  slowly,
+  stepsLine,
+  tap,
+  there,
+} from '#browser/slow-steps.ts';
 import type { Task } from '#browser/tasks.ts';
 import { openVisit, phone } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 const AUTOMATIONS = 500;
+const SEARCH = '[aria-label="Cerca un’automazione"]';
+const PICKER = '[aria-label="Cerca dispositivo o stanza"]';
+const READING = 'Lettura delle automazioni';
 /** Scroll speed in px/s, and the distance in px. */
 const [SPEED, DISTANCE] = [3_000, 12_000];
 
@@ -20,13 +32,12 @@ async function once(
     await visit.live();
     // The files of other screens are fetched at idle time.
     await page.waitForTimeout(9_000);
-    const cards = page.getByRole('article');
-    const search = page.getByRole('searchbox', { name: 'Cerca un’automazione' });
+    const typed = (text: string) => page.keyboard.type(text, { delay: 120 });
     const settle = () => page.waitForTimeout(1_500);
     return await slowly(browser, visit, {
       opening: async () => {
         await goTo(visit, '/automations');
-        await cards.nth(1).waitFor({ timeout: 60_000 });
+        await there(visit, 'article', 2);
         await settle();
       },
       scrolling: async () => {
@@ -38,25 +49,32 @@ async function once(
         await page.evaluate(() => scrollTo(0, 0));
       },
       searching: async () => {
-        await search.pressSequentially('storm 49', { delay: 120 });
+        await tap(visit, SEARCH);
+        await typed('storm 49');
         await settle();
-        await search.fill('');
+        for (let n = 0; n < 8; n += 1) await page.keyboard.press('Backspace', { delay: 120 });
         await settle();
       },
       'a filter by room': async () => {
-        await page.getByRole('combobox', { name: 'Stanza' }).selectOption('Cucina');
+        await page.evaluate(() => {
+          const select = document.querySelector<HTMLSelectElement>('select[aria-label="Stanza"]');
+          if (select === null) throw new Error('the page has no filter by room');
+          select.value = [...select.options].find(({ label }) => label === 'Cucina')?.value ?? '';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        });
         // It needs the configurations of all of them.
-        await page.getByText(/^Lettura delle automazioni/).waitFor({ state: 'detached', timeout: 120_000 });
+        await page.waitForTimeout(600);
+        await gone(visit, 'p[role="status"]', READING);
         await settle();
       },
       'the picker of the editor': async () => {
         await goTo(visit, '/automations?nuova');
-        await page.getByRole('button', { name: /^Da zero/ }).tap();
-        await page.getByRole('button', { name: 'Aggiungi azione' }).tap();
-        await page.getByRole('searchbox', { name: 'Cerca dispositivo o stanza' }).waitFor();
-        await page
-          .getByRole('searchbox', { name: 'Cerca dispositivo o stanza' })
-          .pressSequentially('cucina', { delay: 120 });
+        await tap(visit, '[role="dialog"] button', 'Da zero');
+        await tap(visit, '[role="dialog"] button', 'Aggiungi azione');
+        await there(visit, PICKER);
+        await page.waitForTimeout(600);
+        await tap(visit, PICKER);
+        await typed('cucina');
         await settle();
       },
     });

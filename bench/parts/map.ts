@@ -1,12 +1,22 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
-import { CPU_SLOWDOWN, figuresOfSteps, goTo, slowly, stepsLine } from '#browser/slow-steps.ts';
+import {
+  CPU_SLOWDOWN,
+  figuresOfSteps,
+  goTo,
+  middleOf,
+  slowly,
+  stepsLine,
+  tap,
+  there,
+} from '#browser/slow-steps.ts';
 import type { Task } from '#browser/tasks.ts';
 import { openVisit, phone } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 const PHONES = 300;
+const MAP = '[role="application"]';
 const [MOVES_PER_SECOND, MOVING_SECONDS] = [10, 8];
 
 async function once(
@@ -19,26 +29,23 @@ async function once(
     await visit.live();
     // The files of other screens are fetched at idle time.
     await page.waitForTimeout(9_000);
-    const map = page.getByRole('application', { name: /^Mappa: / });
     /** Until the browser has nothing left to do for what came before. */
     const settle = () => page.waitForTimeout(1_500);
     const pressed = async (name: string, times: number) => {
       for (let time = 0; time < times; time += 1) {
-        await page.getByRole('button', { name, exact: true }).tap();
+        await tap(visit, `button[aria-label="${name}"]`);
         await page.waitForTimeout(600);
       }
     };
     return await slowly(browser, visit, {
       opening: async () => {
         await goTo(visit, '/map');
-        await map.waitFor();
-        await page.getByRole('listitem').nth(PHONES).waitFor({ state: 'attached', timeout: 60_000 });
+        await there(visit, MAP);
+        await there(visit, 'li', PHONES + 1);
         await settle();
       },
       dragging: async () => {
-        const box = await map.boundingBox();
-        if (box === null) throw new Error('the map is not on the screen');
-        const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const at = await middleOf(visit, MAP);
         const gesture = { ...at, gestureSourceType: 'touch', preventFling: true, speed: 400 } as const;
         await cdp.send('Input.synthesizeScrollGesture', { ...gesture, xDistance: 150, yDistance: 100 });
         await cdp.send('Input.synthesizeScrollGesture', { ...gesture, xDistance: -150, yDistance: -100 });
