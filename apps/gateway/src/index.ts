@@ -1,4 +1,5 @@
-export { buildGateway, type Gateway, type GatewayParts } from './build-gateway.ts';
+export { buildGateway, type Gateway } from './build-gateway.ts';
+export type { GatewayParts } from './composition/gateway-parts.ts';
 export type { Clock } from './clock.ts';
 export type { Limits } from './limits.ts';
 export { createLogger } from './logging/logger.ts';

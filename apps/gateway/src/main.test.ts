@@ -13,6 +13,8 @@ import { startTestHub } from './testing/test-hub.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const script = fileURLToPath(new URL('main.ts', import.meta.url));
+/** Within this a process has read its sources and started, also beside much else. */
+const START_MS = 60_000;
 let folder = '';
 const children: ChildProcess[] = [];
 
@@ -46,7 +48,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
     waitForOutput: (text: string | RegExp) =>
       waitFor(() => {
         expect(output.out + output.err).toMatch(text);
-      }),
+      }, START_MS),
   };
 }
 
@@ -73,7 +75,7 @@ async function portArgs() {
   };
 }
 
-describe('the process', { timeout: 30_000 }, () => {
+describe('the process', { timeout: 120_000 }, () => {
   test('--help and --check print their text and exit with 0', async () => {
     const help = start(['--help']);
     expect(await help.exit).toBe(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { startDemoHub } from '@soglia/demo-hub';
-import type { GatewayParts } from '#build-gateway.ts';
+import type { GatewayParts } from '#composition/gateway-parts.ts';
 import { signInPerson } from '#testing/sign-in-person.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { makeToken } from '#testing/tokens.ts';

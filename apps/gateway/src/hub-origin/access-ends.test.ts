@@ -5,7 +5,7 @@ import { createPeopleService } from '#testing/people-service.ts';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import type { GatewayParts } from '#build-gateway.ts';
+import type { GatewayParts } from '#composition/gateway-parts.ts';
 
 /** A gateway before a hub that leaves the sockets of people open whose access has ended, as that of 2024 does. */
 async function setUp(parts: GatewayParts = {}) {

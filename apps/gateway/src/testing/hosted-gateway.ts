@@ -1,6 +1,6 @@
 import type { Limits } from '#limits.ts';
 import type { Settings } from '#settings/schema.ts';
-import type { GatewayParts } from '#build-gateway.ts';
+import type { GatewayParts } from '#composition/gateway-parts.ts';
 import { startTestGateway } from './test-gateway.ts';
 import { startTestHub, type TestHubOptions } from './test-hub.ts';
 

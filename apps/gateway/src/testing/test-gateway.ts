@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { buildGateway, type GatewayParts } from '#build-gateway.ts';
+import { buildGateway } from '#build-gateway.ts';
+import type { GatewayParts } from '#composition/gateway-parts.ts';
 import { createLogger } from '#logging/logger.ts';
 import { defaultSettings, type Settings } from '#settings/schema.ts';
 
