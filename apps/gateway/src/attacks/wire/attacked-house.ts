@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { startDemoHub, type DemoHubOptions } from '@soglia/demo-hub';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
+import type { Limits } from '#limits.ts';
 import { signInPerson } from '#testing/sign-in-person.ts';
 import type { Settings } from '#settings/schema.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
@@ -51,6 +52,7 @@ interface AttackedHouseOptions {
   readonly clock?: DemoHubOptions['clock'];
   /** Of the gateway. */
   readonly settings?: Partial<Settings>;
+  readonly limits?: Partial<Limits>;
   /** The user name of the resident. */
   readonly name?: string;
   /** The resident's room; by default one of the hub's own with a lamp, and without a lock or an alarm. */
@@ -74,13 +76,14 @@ interface Room {
 export async function startAttackedHouse({
   clock,
   settings = {},
+  limits = {},
   name = `ospite-${Date.now().toString(36)}`,
   chooseRoom,
   alsoAllows = () => ({ functions: [], views: [] }),
 }: AttackedHouseOptions = {}) {
   const hub = await startHub(clock);
   const gateway = await startTestGateway(hub.url, settings, {
-    limits: { refusedTokensPerAddress: 100_000, freeRefusals: 100_000 },
+    limits: { refusedTokensPerAddress: 100_000, freeRefusals: 100_000, ...limits },
   });
   const ownerToken = await signInPerson(gateway.hubUrl, hub.owner);
   const asOwner = async (method: string, path: string, body?: unknown) => {
