@@ -31,8 +31,8 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
   const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
   const child = await startChild({
     script: 'apps/gateway/dist/server/main.js',
-    ...(options.env !== undefined && { env: options.env }),
     // As in `npm start`.
+    env: { MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '1', ...options.env },
     nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
     args: [
       ...['--hub', hub, '--data', data, '--log-level', 'warn'],
