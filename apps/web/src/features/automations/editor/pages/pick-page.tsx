@@ -1,6 +1,7 @@
 import {
   mdiArrowDecisionOutline,
   mdiBellOutline,
+  mdiCalendarWeekOutline,
   mdiCheckAll,
   mdiClockOutline,
   mdiFilterOutline,
@@ -103,7 +104,7 @@ function rowsOf(section: Section, pick: Put, put: Put, ask: () => void): readonl
     ];
   }
   if (section === 'condition') {
-    const row = (id: 'time' | 'sun', icon: string, part: Condition): PickRow => ({
+    const row = (id: 'time' | 'days' | 'sun', icon: string, part: Condition): PickRow => ({
       id,
       icon,
       label: t(`condition.${id}`),
@@ -123,6 +124,13 @@ function rowsOf(section: Section, pick: Put, put: Put, ask: () => void): readonl
         after: '20:00:00',
         before: '07:00:00',
         weekdays: [],
+      }),
+      row('days', mdiCalendarWeekOutline, {
+        ...own,
+        kind: 'time',
+        after: undefined,
+        before: undefined,
+        weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
       }),
       row('sun', mdiWeatherSunset, {
         ...own,

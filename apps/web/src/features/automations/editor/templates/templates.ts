@@ -82,6 +82,26 @@ const ofClass = (domain: string, classes: readonly (string | undefined)[]) => (d
 /** How long a window may be open while one airs the room, in seconds. */
 const AIRING = 300;
 
+const untilTurned = (entityIds: readonly string[], to: string): Action => ({
+  ...own,
+  kind: 'wait_for_trigger',
+  triggers: [turns(entityIds, to)],
+  timeoutSeconds: undefined,
+  goesOnAfterTimeout: true,
+});
+
+/** Waits for every window: one wait for all of them ends with the first that is shut. */
+const untilShut = (windows: readonly string[]): readonly Action[] =>
+  windows.length === 1
+    ? [untilTurned(windows, 'off')]
+    : windows.map((window) => ({
+        ...own,
+        kind: 'if',
+        conditions: [holds([window], 'on')],
+        then: [untilTurned([window], 'off')],
+        otherwise: [],
+      }));
+
 const begin = (id: Template['id'], parts: Partial<Automation>): Automation => ({
   ...newAutomation(),
   alias: t(`${id}.name`),
@@ -142,15 +162,11 @@ export const templates: readonly Template[] = [
     build: (chosen) =>
       begin('window', {
         triggers: [turns(chosen('windows'), 'on', AIRING)],
+        // Heating that is off anyway, as in summer, would be on afterwards.
+        conditions: [{ ...own, kind: 'not', conditions: [holds(chosen('climate'), 'off')] }],
         actions: [
           call('climate.turn_off', chosen('climate')),
-          {
-            ...own,
-            kind: 'wait_for_trigger',
-            triggers: [turns(chosen('windows'), 'off')],
-            timeoutSeconds: undefined,
-            goesOnAfterTimeout: true,
-          },
+          ...untilShut(chosen('windows')),
           call('climate.turn_on', chosen('climate')),
         ],
       }),

@@ -126,6 +126,7 @@ export const t = defineTexts({
   again: { it: 'Riprova', en: 'Try again' },
   'trigger.hub': { it: 'All’avvio dell’hub', en: 'When the hub starts' },
   'condition.time': { it: 'Orario e giorni', en: 'Time and days' },
+  'condition.days': { it: 'Giorni della settimana', en: 'Days of the week' },
   'condition.sun': { it: 'È buio o c’è luce', en: 'It is dark or light' },
   'group.and': { it: 'Tutte', en: 'All' },
   'group.and.hint': { it: 'Valgono tutte le condizioni del gruppo', en: 'All conditions of the group hold' },
@@ -181,8 +182,8 @@ export const t = defineTexts({
   'time.to': { it: 'Alle', en: 'To' },
   days: { it: 'Giorni', en: 'Days' },
   'days.older': {
-    it: 'Ogni giorno. Per alcuni giorni soltanto aggiungi la condizione «Orario e giorni».',
-    en: 'Every day. For some days only, add the condition “Time and days”.',
+    it: 'Ogni giorno. Per alcuni giorni soltanto aggiungi la condizione «Giorni della settimana».',
+    en: 'Every day. For some days only, add the condition “Days of the week”.',
   },
   sun: { it: 'Sole', en: 'Sun' },
   'sun.sunset': { it: 'Tramonto', en: 'Sunset' },
