@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo } from 'react';
 import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import { useGrowingCount } from '#shared/lists/use-growing-count.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -36,7 +36,7 @@ interface MapListsProps {
 const none: readonly (MapPoint | PlacelessPoint)[] = [];
 
 /** Rows that are put on the page at once. */
-const SLICE = 30;
+const SLICE = 12;
 
 /** All that is on the map, as lists: whoever does not see the map misses nothing. */
 export const MapLists = (props: MapListsProps) => {
@@ -49,6 +49,11 @@ export const MapLists = (props: MapListsProps) => {
   // Hundreds of rows are made bit by bit, while the screen answers.
   const rows = useDeferredValue(matching, none);
   const most = useGrowingCount(rows.length, SLICE);
+  const { onShow } = props;
+  const showPoint = useCallback(
+    ({ latitude, longitude, accuracy }: MapPoint) => onShow({ latitude, longitude, radius: accuracy }),
+    [onShow],
+  );
   return (
     <div className={styles['panel']}>
       <section aria-labelledby={zonesId}>
@@ -73,9 +78,7 @@ export const MapLists = (props: MapListsProps) => {
         <PointRows
           points={rows.slice(0, most)}
           onOpen={props.onOpen}
-          onShow={({ latitude, longitude, accuracy }) =>
-            props.onShow({ latitude, longitude, radius: accuracy })
-          }
+          onShow={showPoint}
           onEdit={props.onEditDevice}
           choice={props.choice}
         />

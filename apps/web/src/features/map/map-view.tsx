@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { mdiAlertCircleOutline, mdiMapMarkerRadiusOutline, mdiPlus } from '@mdi/js';
 import { useOpenDevice } from '#home/model/open-device-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
@@ -51,6 +51,9 @@ export const MapView = () => {
   const middleRef = useRef<() => Position>(undefined);
   const { configureToken } = useLoadHelp();
   const open = useOpenDevice();
+  // The same with each rendering: hundreds of rows and markers are drawn anew only where something of them changes.
+  const showPlace = useCallback((place: MapFocus) => setFocus({ ...place }), []);
+  const editDevice = useCallback((entityId: string) => setDialog({ open: true, entityId }), []);
 
   const isReady = state === 'there' && kept.state !== 'waiting';
   const what = isReady
@@ -143,9 +146,9 @@ export const MapView = () => {
                 filter={filter}
                 onFilter={setFilter}
                 onEditZone={editing.edit}
-                onShow={(place) => setFocus({ ...place })}
+                onShow={showPlace}
                 onOpen={open}
-                onEditDevice={kept.mayEdit ? (entityId) => setDialog({ open: true, entityId }) : undefined}
+                onEditDevice={kept.mayEdit ? editDevice : undefined}
                 kept={kept}
                 choice={{
                   allowed: kept.tracks,

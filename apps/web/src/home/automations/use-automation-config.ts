@@ -4,6 +4,7 @@ import { readConfig } from '@soglia/automations/store';
 import type { Hub } from '@soglia/hub-client/hub';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import { namedEntities } from './named-entities.ts';
 import { createReadQueue, type Reading, type ReadQueue } from './read-queue.ts';
 import { useReading } from './use-reading.ts';
 
@@ -27,7 +28,10 @@ function queueOf({ connection, platform, tokens }: Hub): ReadQueue<ReadAutomatio
       now: () => Date.now(),
       async read(entityId, options) {
         const config = await readConfig({ connection, platform, tokens }, entityId, options);
-        return { config, automation: readAutomation(config) };
+        const automation = readAutomation(config);
+        // Each as it comes: asked of all at once, it would be one long task.
+        namedEntities(automation);
+        return { config, automation };
       },
     });
   queues.set(connection, queue);

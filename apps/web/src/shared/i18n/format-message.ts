@@ -5,7 +5,8 @@ export type CompiledMessage = string | readonly Token[];
 type Token = string | readonly [name: string] | readonly [name: string, type: 'plural', forms: Forms];
 type Forms = Readonly<Record<string, CompiledMessage>>;
 
-const plurals = new Map<string, Intl.PluralRules>();
+/** Of each region: making them anew takes longer than all the rest. */
+const formats = new Map<string, readonly [Intl.PluralRules, Intl.NumberFormat]>();
 
 /** A message as the build compiled it (`apps/web/build/messages.ts`), with its values; `region` as for Intl. */
 export function formatMessage(message: CompiledMessage, values: TextValues, region: string): string {
@@ -21,11 +22,13 @@ export function formatMessage(message: CompiledMessage, values: TextValues, regi
 }
 
 function pluralOf(forms: Forms, count: number, values: TextValues, region: string): string {
-  const rules = plurals.get(region) ?? new Intl.PluralRules(region);
-  plurals.set(region, rules);
+  const pair =
+    formats.get(region) ?? ([new Intl.PluralRules(region), new Intl.NumberFormat(region)] as const);
+  formats.set(region, pair);
+  const [rules, numbers] = pair;
   const form = forms[count] ?? forms[rules.select(count)] ?? forms['other'] ?? '';
   const words = typeof form === 'string' ? [form] : form;
-  const number = new Intl.NumberFormat(region).format(count);
+  const number = numbers.format(count);
   return formatMessage(
     words.map((word) => (word === '#' ? number : word)),
     values,

@@ -21,7 +21,8 @@ interface RowWindow {
 
 /** The rendered rows: at first all that are in the window, then following it as it scrolls, a few per frame. */
 function followWindow(offsets: readonly number[], top: number, step: number) {
-  const wanted = () => rowsWithin(offsets, window.scrollY - top, window.scrollY - top + window.innerHeight);
+  let scrolled = window.scrollY;
+  const wanted = () => rowsWithin(offsets, scrolled - top, scrolled - top + window.innerHeight);
   let rendered: RowRange = wanted();
   return {
     rendered: () => rendered,
@@ -34,13 +35,18 @@ function followWindow(offsets: readonly number[], top: number, step: number) {
         if (sameRows(next, rendered)) return;
         rendered = next;
         changed();
-        if (!sameRows(rendered, goal)) moved();
+        if (!sameRows(rendered, goal)) frame = requestAnimationFrame(follow);
       };
       const moved = () => {
+        // Before anything of this frame is drawn: later, asking would lay out the page once more.
+        scrolled = window.scrollY;
         frame ??= requestAnimationFrame(follow);
       };
       // The page may have scrolled between the first render and this subscription.
-      moved();
+      frame = requestAnimationFrame(() => {
+        scrolled = window.scrollY;
+        follow();
+      });
       window.addEventListener('scroll', moved, { passive: true });
       window.addEventListener('resize', moved);
       return () => {

@@ -1,5 +1,6 @@
-import { entityIdsOf, type Automation } from '@soglia/automations/config';
+import type { Automation } from '@soglia/automations/config';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
+import { namedEntities } from '#home/automations/named-entities.ts';
 import type { AutomationRow } from './automation-row.ts';
 import { startKindsOf, type StartKind } from './start-kind.ts';
 
@@ -33,10 +34,20 @@ interface House {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Of each row or automation that a search has come by. */
+const plainTexts = new WeakMap<object, string>();
+
+/** Its text as it is searched; that of hundreds is not made anew with each letter. */
+function plainOf(owner: object, text: string): string {
+  const known = plainTexts.get(owner) ?? plain(text);
+  plainTexts.set(owner, known);
+  return known;
+}
+
 /** The rooms of what an automation names. */
 function areasOf(automation: Automation, registries: RegistrySnapshot | undefined): ReadonlySet<string> {
   const areas = new Set<string>();
-  for (const entityId of entityIdsOf(automation)) {
+  for (const entityId of namedEntities(automation)) {
     const area = registries?.areaOf(entityId)?.area_id;
     if (area !== undefined) areas.add(area);
   }
@@ -55,8 +66,9 @@ export function findAutomations(
   return rows.filter((row) => {
     const automation = automationOf(row.entityId);
     if (words.length > 0) {
-      const text = plain(`${row.name} ${automation?.description ?? ''}`);
-      if (!words.every((word) => text.includes(word))) return false;
+      const name = plainOf(row, row.name);
+      const description = automation === undefined ? '' : plainOf(automation, automation.description);
+      if (!words.every((word) => name.includes(word) || description.includes(word))) return false;
     }
     if (use !== undefined && conditionOf(stateOf(row.entityId)) !== use) return false;
     if (start !== undefined && (automation === undefined || !startKindsOf(automation).includes(start)))

@@ -25,12 +25,20 @@ export function useInTurn(wanted: readonly string[]): ReadonlySet<string> {
         flushSync(() => setMade(new Set([...kept, ...missing.slice(0, count)])));
       } while (count < missing.length && performance.now() < end);
     };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // After the frame: drawing what came before and making these are two tasks.
+    const makeLater = () => {
+      timer = setTimeout(make);
+    };
     let frame = requestAnimationFrame((start) => {
       // Scrolling has used up this frame: the next is not given up.
-      if (performance.now() - start > FRAME_MS) frame = requestAnimationFrame(make);
-      else make();
+      if (performance.now() - start > FRAME_MS) frame = requestAnimationFrame(makeLater);
+      else makeLater();
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [wanted, made]);
   return made;
 }

@@ -1,4 +1,5 @@
-import { entityIdsOf, type Automation } from '@soglia/automations/config';
+import type { Automation } from '@soglia/automations/config';
+import { namedEntities } from '#home/automations/named-entities.ts';
 import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts';
 import { automationSentence, triggersSentence } from '#home/automations/sentence/sentences.ts';
 import { useKnownUnits } from '#home/automations/use-sentence-words.ts';
@@ -35,7 +36,7 @@ const written = new WeakMap<
 >();
 
 function watchedOf(automation: Automation): readonly string[] {
-  const ids = watched.get(automation) ?? entityIdsOf(automation).slice(0, MOST_WATCHED);
+  const ids = watched.get(automation) ?? namedEntities(automation).slice(0, MOST_WATCHED);
   watched.set(automation, ids);
   return ids;
 }

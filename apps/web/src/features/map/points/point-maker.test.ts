@@ -56,6 +56,20 @@ it('keeps the object of a point that has not changed', () => {
   expect(after.points[1]).not.toBe(before.points[1]);
 });
 
+it('keeps people first and all by name, whatever moves, comes, goes or is renamed', () => {
+  const make = createPointMaker();
+  const phone = (id: string, name: string, latitude = 45) =>
+    entity(`device_tracker.${id}`, 'home', { ...at, latitude, friendly_name: name });
+  const anna = entity('person.anna', 'home', { ...at, friendly_name: 'Anna' });
+  const names = (...entities: readonly ReturnType<typeof entity>[]) =>
+    make({ ...sources, entities }).points.map(({ name }) => name);
+  expect(names(phone('b', 'Bici'), phone('a', 'Auto'), anna)).toEqual(['Anna', 'Auto', 'Bici']);
+  expect(names(phone('b', 'Bici', 45.1), phone('a', 'Auto'), anna)).toEqual(['Anna', 'Auto', 'Bici']);
+  expect(names(phone('b', 'Ape'), phone('a', 'Auto'), anna)).toEqual(['Anna', 'Ape', 'Auto']);
+  expect(names(phone('b', 'Ape'), phone('c', 'Barca'))).toEqual(['Ape', 'Barca']);
+  expect(names(phone('c', 'Barca'), phone('a', 'Auto'))).toEqual(['Auto', 'Barca']);
+});
+
 it('puts a device where somebody has put it, until it says where it is', () => {
   const device: MapDevice = {
     entity_id: 'camera.cancello',

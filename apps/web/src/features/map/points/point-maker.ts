@@ -33,6 +33,8 @@ interface Made {
 /** Makes the points anew at each change, and keeps the objects of those that have not changed. */
 export function createPointMaker(): (sources: Sources) => MapPoints {
   let before = new Map<string, Made>();
+  /** The ids in the order of the points. */
+  let order: readonly string[] = [];
   return ({ entities, batteries, devices, zones, registries, base }) => {
     const known = new Map(
       entities.flatMap((entity) => (entity ? [[entity.entity_id, entity] as const] : [])),
@@ -47,6 +49,7 @@ export function createPointMaker(): (sources: Sources) => MapPoints {
       pictureOf: (entity: Entity) => personPicture(entity, base),
     };
     const made = new Map<string, Made>();
+    let isInOrder = true;
     for (const id of new Set([...known.keys(), ...placed.keys()])) {
       const entity = known.get(id);
       const device = placed.get(id);
@@ -57,12 +60,27 @@ export function createPointMaker(): (sources: Sources) => MapPoints {
       const old = before.get(id);
       const isSame = old?.from.every((one, index) => one === from[index]) === true;
       const isPut = device !== undefined && (entity === undefined || !hasCoordinates(entity));
-      if (isSame) made.set(id, old);
-      else if (isPut) made.set(id, { from, point: placedPoint(device, entity, around) });
-      else if (entity !== undefined) made.set(id, { from, point: pointOf(entity, around) });
+      if (isSame) {
+        made.set(id, old);
+        continue;
+      }
+      const point = isPut
+        ? placedPoint(device, entity, around)
+        : entity === undefined
+          ? undefined
+          : pointOf(entity, around);
+      if (point === undefined) continue;
+      made.set(id, { from, point });
+      if (old === undefined || byKind(old.point, point) !== 0) isInOrder = false;
     }
     before = made;
-    const all = [...made.values()].map(({ point }) => point).toSorted(byKind);
+    // Comparing hundreds of names takes longer than all else that a movement needs.
+    if (!isInOrder || order.length !== made.size || order.some((id) => !made.has(id)))
+      order = [...made.values()]
+        .map(({ point }) => point)
+        .toSorted(byKind)
+        .map(({ entityId }) => entityId);
+    const all = order.flatMap((id) => made.get(id)?.point ?? []);
     return {
       points: all.filter(isOnMap),
       placeless: all.filter((point) => !isOnMap(point)),
@@ -70,6 +88,8 @@ export function createPointMaker(): (sources: Sources) => MapPoints {
   };
 }
 
+const collator = new Intl.Collator();
+
 /** People first, then by name. */
 const byKind = (one: PlacelessPoint, other: PlacelessPoint): number =>
-  Number(other.type === 'person') - Number(one.type === 'person') || one.name.localeCompare(other.name);
+  Number(other.type === 'person') - Number(one.type === 'person') || collator.compare(one.name, other.name);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { mdiBattery, mdiBatteryAlertVariantOutline, mdiCrosshairsGps, mdiPencilOutline } from '@mdi/js';
 import { LOW_BATTERY } from '#home/model/to-device.ts';
 import { formatPercent } from '#shared/format/quantity.ts';
@@ -11,50 +12,69 @@ import { TrackToggle, type TrackChoice } from '../tracks/track-toggle.tsx';
 import { isOnMap, type PlacelessPoint } from './map-points.ts';
 import { t } from './texts/index.ts';
 
-interface PointRowsProps {
-  readonly points: readonly (MapPoint | PlacelessPoint)[];
+interface RowActions {
   /** Opens its sheet. */
   readonly onOpen: (entityId: string) => void;
   readonly onShow: (point: MapPoint) => void;
   /** Of what somebody has put there; undefined where the person may not. */
   readonly onEdit: ((entityId: string) => void) | undefined;
+}
+
+interface PointRowsProps extends RowActions {
+  readonly points: readonly (MapPoint | PlacelessPoint)[];
   readonly choice: TrackChoice;
 }
 
 /** Everybody and everything on the map, and who should be there and has no place, as a list. */
-export const PointRows = ({ points, onOpen, onShow, onEdit, choice }: PointRowsProps) => (
+export const PointRows = ({ points, choice, ...actions }: PointRowsProps) => (
   <ul className={styles['rows']}>
     {points.map((point) => (
-      <li key={point.entityId} className={styles['row']}>
-        <span className={styles['glyph']}>
-          <Icon path={pointIcon(point.type)} />
-        </span>
-        <button type="button" className={styles['words']} onClick={() => onOpen(point.entityId)}>
-          <b>{point.name}</b>
-          <small>{point.stateText}</small>
-        </button>
-        {isOnMap(point) && (
-          <>
-            {point.battery !== undefined && <Battery percent={point.battery} />}
-            {point.isPlaced && onEdit !== undefined && (
-              <IconButton
-                icon={mdiPencilOutline}
-                label={screen('edit.named', { name: point.name })}
-                onClick={() => onEdit(point.entityId)}
-              />
-            )}
-            <IconButton
-              icon={mdiCrosshairsGps}
-              label={screen('show.named', { name: point.name })}
-              onClick={() => onShow(point)}
-            />
-            {point.type === 'person' && <TrackToggle point={point} choice={choice} />}
-          </>
-        )}
-      </li>
+      <PointRow
+        key={point.entityId}
+        point={point}
+        {...actions}
+        choice={point.type === 'person' ? choice : undefined}
+      />
     ))}
   </ul>
 );
+
+interface PointRowProps extends RowActions {
+  readonly point: MapPoint | PlacelessPoint;
+  readonly choice: TrackChoice | undefined;
+}
+
+/** One of hundreds, and each movement of one draws the list: the others stay as they are. */
+const PointRow = memo(({ point, onOpen, onShow, onEdit, choice }: PointRowProps) => (
+  <li className={styles['row']}>
+    <span className={styles['glyph']}>
+      <Icon path={pointIcon(point.type)} />
+    </span>
+    <button type="button" className={styles['words']} onClick={() => onOpen(point.entityId)}>
+      <b>{point.name}</b>
+      <small>{point.stateText}</small>
+    </button>
+    {isOnMap(point) && (
+      <>
+        {point.battery !== undefined && <Battery percent={point.battery} />}
+        {point.isPlaced && onEdit !== undefined && (
+          <IconButton
+            icon={mdiPencilOutline}
+            label={screen('edit.named', { name: point.name })}
+            onClick={() => onEdit(point.entityId)}
+          />
+        )}
+        <IconButton
+          icon={mdiCrosshairsGps}
+          label={screen('show.named', { name: point.name })}
+          onClick={() => onShow(point)}
+        />
+        {choice !== undefined && <TrackToggle point={point} choice={choice} />}
+      </>
+    )}
+  </li>
+));
+PointRow.displayName = 'PointRow';
 
 const Battery = ({ percent }: { readonly percent: number }) => {
   const isLow = percent <= LOW_BATTERY;

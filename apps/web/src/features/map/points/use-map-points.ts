@@ -37,16 +37,18 @@ function useIds(devices: readonly MapDevice[]): readonly string[] {
     (await readStates(connection, options))?.flatMap((state) => idWithPlace(state) ?? []),
   );
   const others = read.kind === 'there' ? read.value : undefined;
-  const known = list.kind === 'loaded' ? list.entities : [];
-  const existing = new Set(known.map(({ entity_id }) => entity_id));
-  const ids = new Set([
-    ...known
-      .filter(({ entity_id, domain }) => followsPeople(domain) && isShown(registries?.entry(entity_id)))
-      .map(({ entity_id }) => entity_id),
-    ...(others ?? []).filter((id) => existing.has(id) && isShown(registries?.entry(id))),
-    ...devices.map(({ entity_id }) => entity_id),
-  ]);
-  const key = [...ids].join(' ');
+  const key = useMemo(() => {
+    const known = list.kind === 'loaded' ? list.entities : [];
+    const existing = new Set(known.map(({ entity_id }) => entity_id));
+    const ids = new Set([
+      ...known
+        .filter(({ entity_id, domain }) => followsPeople(domain) && isShown(registries?.entry(entity_id)))
+        .map(({ entity_id }) => entity_id),
+      ...(others ?? []).filter((id) => existing.has(id) && isShown(registries?.entry(id))),
+      ...devices.map(({ entity_id }) => entity_id),
+    ]);
+    return [...ids].join(' ');
+  }, [list, registries, others, devices]);
   return useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
 }
 

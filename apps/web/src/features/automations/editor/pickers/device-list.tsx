@@ -12,7 +12,7 @@ import { t } from '../texts/index.ts';
 /** More are found by searching: a list of thousands helps nobody. */
 const MOST_SHOWN = 150;
 /** Rows that are put on the page at once. */
-const SLICE = 25;
+const SLICE = 8;
 
 interface DeviceListProps {
   readonly rooms: readonly PickableRoom[];
