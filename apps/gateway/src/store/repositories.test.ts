@@ -1,5 +1,4 @@
 import type { MapDevice } from '@soglia/contracts/map';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { migrate, sql } from '@soglia/database';
 import { createTestDatabase, databaseKinds } from '@soglia/database/testing';
@@ -16,26 +15,9 @@ import {
   type PersonRecord,
   type Repair,
   type Repositories,
-  type RoleRecord,
 } from './store.ts';
+import { testRole } from './testing/test-role.ts';
 import { openTestStore } from './testing/test-stores.ts';
-
-const role = (id: string, changes: Partial<RoleRecord> = {}): RoleRecord => ({
-  ...{ id, name: `Ruolo ${id}`, functions: [1, 10], functionUrls: { 1: '/map' }, isDefault: false },
-  devices: {
-    scope: 'chosen',
-    grants: [{ by: 'area', id: 'cucina', access: 'control' }],
-    exceptions: [{ by: 'entity', id: 'lock.porta', access: 'none' }],
-  },
-  hiddenAttributes: ['code'],
-  times: {
-    windows: [{ days: [1, 7], from: '22:00', to: '06:00' }],
-    firstDay: '2026-01-01',
-    lastDay: null,
-  },
-  rights: ['companion', 'zones'],
-  ...changes,
-});
 
 const entry = (changes: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
   ...{ at: Date.UTC(2026, 10, 22, 12), action: 'role.changed', address: '192.168.1.20' },
@@ -158,27 +140,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('roles: kept whole, names taken whatever the case', async () => {
     await using store = await openTestStore(kind);
     const { roles } = store;
-    await roles.create(role('a'));
-    expect(await roles.find('a')).toEqual(role('a'));
+    await roles.create(testRole('a'));
+    expect(await roles.find('a')).toEqual(testRole('a'));
     expect(await roles.find('missing')).toBeUndefined();
-    await expect(roles.create(role('b', { name: 'TECNICO ' }))).rejects.toThrow(NameTakenError);
-    await expect(roles.replace(role('a', { name: 'ospite' }))).rejects.toThrow(NameTakenError);
-    expect(await roles.replace(role('a', { name: 'RUOLO A', functions: [] }))).toBe(true);
-    expect(await roles.find('a')).toEqual(role('a', { name: 'RUOLO A', functions: [] }));
-    expect(await roles.replace(role('missing'))).toBe(false);
+    await expect(roles.create(testRole('b', { name: 'TECNICO ' }))).rejects.toThrow(NameTakenError);
+    await expect(roles.replace(testRole('a', { name: 'ospite' }))).rejects.toThrow(NameTakenError);
+    expect(await roles.replace(testRole('a', { name: 'RUOLO A', functions: [] }))).toBe(true);
+    expect(await roles.find('a')).toEqual(testRole('a', { name: 'RUOLO A', functions: [] }));
+    expect(await roles.replace(testRole('missing'))).toBe(false);
     expect([await roles.remove('a'), await roles.remove('a')]).toEqual([true, false]);
   });
 
   test('there is always one default role, and it is not removed', async () => {
     await using store = await openTestStore(kind);
     const { roles } = store;
-    await roles.create(role('a', { isDefault: true }));
+    await roles.create(testRole('a', { isDefault: true }));
     expect((await roles.findDefault()).id).toBe('a');
     expect((await roles.find('resident'))?.isDefault).toBe(false);
-    await roles.replace(role('a', { isDefault: false, name: 'Nuovo' }));
+    await roles.replace(testRole('a', { isDefault: false, name: 'Nuovo' }));
     expect(await roles.findDefault()).toMatchObject({ id: 'a', name: 'Nuovo' });
     await expect(roles.remove('a')).rejects.toThrow(DefaultRoleError);
-    await roles.replace(role('guest', { isDefault: true }));
+    await roles.replace(testRole('guest', { isDefault: true }));
     expect((await roles.findDefault()).id).toBe('guest');
     expect(await roles.remove('a')).toBe(true);
   });
@@ -280,7 +262,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(
       store.transaction(async ({ people, roles }) => {
         await people.put({ userId: 'c' });
-        await roles.create(role('x', { name: 'Ospite' })).catch(() => undefined);
+        await roles.create(testRole('x', { name: 'Ospite' })).catch(() => undefined);
       }),
     ).rejects.toThrow();
     expect((await store.people.list()).map(({ userId }) => userId)).toEqual(['a']);
@@ -302,7 +284,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using store = await openTestStore(kind);
     for (let round = 0; round < 10; round += 1) {
       const id = `r${round}`;
-      await store.roles.create(role(id));
+      await store.roles.create(testRole(id));
       const [given, removed] = await Promise.allSettled([
         store.people.put({ userId: `p${round}`, roleId: id }),
         store.roles.remove(id),
@@ -313,87 +295,4 @@ describe.each(databaseKinds)('on %s', (kind) => {
       );
     }
   });
-});
-
-type Step = (repositories: Repositories) => Promise<unknown>;
-
-const userId = fc.constantFrom('a', 'b', 'c');
-const roleId = fc.constantFrom('guest', 'technician', 'r1', 'r2');
-const name = fc.constantFrom(
-  'Ospite',
-  'OSPITE',
-  'Nonna',
-  'nonna',
-  'Città',
-  'CITTÀ',
-  'ﬁglio',
-  'figlio',
-  '\ud800',
-);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc
-    .record(
-      {
-        userId,
-        name,
-        roleId: fc.option(roleId),
-        isAdmin: fc.boolean(),
-        lastAccess: fc.option(fc.nat()),
-      },
-      { requiredKeys: ['userId'] },
-    )
-    .map(
-      (person): Step =>
-        ({ people }) =>
-          people.put(person),
-    ),
-  userId.map(
-    (id): Step =>
-      ({ people }) =>
-        people.remove(id),
-  ),
-  fc
-    .record({ id: roleId, name, isDefault: fc.boolean(), functions: fc.subarray([1, 5, 10]) })
-    .chain((given) =>
-      fc.constantFrom<Step>(
-        ({ roles }) => roles.create(role(given.id, given)),
-        ({ roles }) => roles.replace(role(given.id, given)),
-      ),
-    ),
-  roleId.map(
-    (id): Step =>
-      ({ roles }) =>
-        roles.remove(id),
-  ),
-);
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    (result) => ({ result }),
-    (error: unknown) => ({
-      error: error instanceof Error ? error.name : 'unknown',
-      people: error instanceof RoleInUseError ? error.people : undefined,
-    }),
-  );
-
-test('after any order of changes both databases say the same, and one role is the default', async () => {
-  await using sqlite = await openTestStore('sqlite');
-  await using postgres = await openTestStore('postgres');
-  const stores = [sqlite, postgres];
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      for (const change of steps) {
-        const [one, other] = await Promise.all(stores.map((store) => outcome(change(store))));
-        expect(one).toEqual(other);
-      }
-      const [one, other] = await Promise.all(
-        stores.map(async ({ people, roles }) => ({ people: await people.list(), roles: await roles.list() })),
-      );
-      expect(one).toEqual(other);
-      const known = one?.roles.map(({ id }) => id) ?? [];
-      expect(one?.roles.filter(({ isDefault }) => isDefault)).toHaveLength(1);
-      for (const person of one?.people ?? []) expect([null, ...known]).toContain(person.roleId);
-    }),
-    { numRuns: 40 },
-  );
 });

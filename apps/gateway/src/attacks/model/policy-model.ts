@@ -17,6 +17,7 @@ import {
   allTexts,
   createRoleModel,
   domainOf,
+  fieldsOf,
   idsIn,
   idsOf,
   isEntityId,
@@ -27,6 +28,7 @@ import {
   type ModelRole,
   type Row,
 } from './role-model.ts';
+import { isZone } from './zone-model.ts';
 
 /** Whether the request is refused; of an act, on which entities the hub may act. */
 export type Expected =
@@ -39,31 +41,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOTHING = '';
 const GRACE = 10 * 60 * 1000;
 
-/** What a command says besides what it is. */
-const fieldsOf = (message: Row) => Object.keys(message).filter((key) => key !== 'id' && key !== 'type');
 const PREFERENCES = new Set(['energy_sources', 'device_consumption', 'device_consumption_water']);
-
-const ZONE_FIELDS = new Set(['name', 'latitude', 'longitude', 'radius', 'icon', 'passive', 'zone_id']);
 const PLACE = { name: 'Posto', latitude: 0, longitude: 0 };
-const isWithin = (value: unknown, least: number, most: number) =>
-  typeof value === 'number' && value >= least && value <= most;
-/** Whether the fields are those of a zone: 5. */
-function isZone(message: Row): boolean {
-  const { name, latitude, longitude, radius = 100, icon = 'mdi:home', passive = false } = message;
-  if (typeof name !== 'string' || typeof icon !== 'string' || typeof passive !== 'boolean') return false;
-  const plain = name.trim();
-  return (
-    fieldsOf(message).every((key) => ZONE_FIELDS.has(key)) &&
-    plain.length > 0 &&
-    plain.length <= 100 &&
-    !plain.includes('\n') &&
-    !['home', 'not_home', 'unknown', 'unavailable'].includes(plain.toLowerCase()) &&
-    isWithin(latitude, -90, 90) &&
-    isWithin(longitude, -180, 180) &&
-    isWithin(radius, 10, 10_000) &&
-    /^[\w-]+:[\w-]+$/.test(icon)
-  );
-}
 
 const passedIf = (condition: boolean): Expected => (condition ? PASSED : REFUSED);
 

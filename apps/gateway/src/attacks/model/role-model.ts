@@ -187,3 +187,7 @@ function isWithin({ windows, firstDay, lastDay }: ModelRole['times'], now: Model
   };
   return windows.length === 0 || windows.some(isIn);
 }
+
+/** What a command says besides what it is. */
+export const fieldsOf = (message: Row) =>
+  Object.keys(message).filter((key) => key !== 'id' && key !== 'type');
