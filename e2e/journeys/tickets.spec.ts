@@ -257,3 +257,17 @@ test(
     expect(await desk.command('tickets')).toContain('non risponde');
   },
 );
+
+test(
+  'devices that could not be loaded are reported with what has happened',
+  { tag: '@phone' },
+  async ({ page, demoHub, guard, stack, visit, tickets, pointer }) => {
+    guard.expectTrouble(stack.hubUrl);
+    for (const type of ['subscribe_entities', 'get_states']) demoHub.faults.forgetCommand(type);
+    await visit('/');
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('Dettagli per il tecnico', { timeout: 60_000 });
+    await pointer.press(failure.getByRole('link', { name: 'Segnala un problema' }));
+    await expect(tickets.form.getByLabel('Descrizione')).toHaveValue(/ \/$/m);
+  },
+);

@@ -16,6 +16,10 @@ import { useTab } from '../address/tab-address.ts';
 
 const DeviceSheets = overlay(async () => (await import('../device-sheet/device-sheets.tsx')).DeviceSheets);
 
+const LoadError = lazyComponent(
+  async () => (await import('./failure/dashboard-load-error.tsx')).DashboardLoadError,
+);
+
 const LazyCategoryDialogs = lazyComponent(
   async () => (await import('#features/categories/category-dialogs.tsx')).CategoryDialogs,
 );
@@ -48,6 +52,7 @@ export const Screen = () => {
           tab={tab}
           onTab={choose}
           help={help}
+          LoadError={LoadError}
           CategoryDialogs={CategoryDialogs}
         />
         <DeviceSheets open={opened !== undefined} entityId={opened} onClose={close} />

@@ -24,7 +24,6 @@ import type { HighlightedDevice } from './use-highlight.ts';
 const EmptySection = lazyComponent(
   async () => (await import('./empty-section/empty-section.tsx')).EmptySection,
 );
-const LoadError = lazyComponent(async () => (await import('./load-error/load-error.tsx')).LoadError);
 const Summary = lazyComponent(async () => (await import('./summary/summary.tsx')).Summary);
 
 const noEntities: readonly KnownEntity[] = [];
@@ -41,12 +40,14 @@ interface DashboardScreenProps {
   readonly tab: string | undefined;
   readonly onTab: (tab: string) => void;
   readonly help: LoadHelp;
+  /** Stands in the place of the devices that could not be loaded. */
+  readonly LoadError: ComponentType<{ readonly help: LoadHelp }>;
   readonly CategoryDialogs: ComponentType<CategoryDialogsProps>;
 }
 
 /** The dashboard: a greeting, the summary, and the devices of a section by room. */
 export function DashboardScreen(props: DashboardScreenProps) {
-  const { person, highlighted, tab, onTab, help, CategoryDialogs } = props;
+  const { person, highlighted, tab, onTab, help, LoadError, CategoryDialogs } = props;
   useTitle(t('title'));
   const list = useKnownEntities();
   const registries = useRegistries();

@@ -1,20 +1,10 @@
-import { lazyComponent } from '#shared/lazy-component.tsx';
 import { ModuleLoadError, retryLoad } from '#shared/lazy-module.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
 import styles from './failure.module.css';
+import { ReportLink } from './late-report-link.ts';
 import { t } from './texts/index.ts';
-
-const Nothing = () => null;
-
-/** After the rest, which is all there is where the network is gone. */
-const ReportLink = lazyComponent<{ readonly words: string }>(() =>
-  import('../../tickets/report-link.tsx').then(
-    (module) => module.ReportLink,
-    () => Nothing,
-  ),
-);
 
 interface FailureScreenProps {
   readonly error: unknown;

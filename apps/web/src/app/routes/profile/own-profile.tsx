@@ -1,11 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { tokenIdOf } from '@soglia/hub-client/account';
 import { Administration } from '#features/profile/administration.tsx';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { clientName } from '#features/session/device-name.ts';
 import { useSessionState } from '#features/session/session-context.ts';
+import { unsentTickets } from '#features/tickets/waiting/unsent-tickets.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { activeLocale, type Locale } from '#shared/i18n/locale.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { chooseScheme, onScheme, readScheme } from '#shared/theme/scheme.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { RemoteAddressPanel } from '../../access/remote-address-panel.tsx';
@@ -13,6 +15,10 @@ import { useSignOut } from '../../access/use-sign-out.ts';
 import { Link } from '../../router/link.tsx';
 import { useServices } from '../../services/services.ts';
 import { usePerson } from '../../shell/use-person.ts';
+
+const LogoutQuestion = lazyComponent(
+  async () => (await import('../../tickets/logout-question.tsx')).LogoutQuestion,
+);
 
 /** 'Il Mio Profilo', with what the app knows of this browser. */
 export const OwnProfile = () => {
@@ -22,41 +28,48 @@ export const OwnProfile = () => {
   const person = usePerson();
   const product = useProduct();
   const signOut = useSignOut();
+  const [isAsking, setIsAsking] = useState(false);
   const scheme = useSyncExternalStore(onScheme, () => readScheme(store));
   if (session.kind !== 'in') return null;
   const { username, tokens } = session.who;
   const own = [tokens.session?.accessToken, tokens.longLived, tokens.legacy];
   return (
-    <ProfileScreen
-      username={username}
-      account={person}
-      own={{
-        ids: own.flatMap((token) => (token === undefined ? [] : (tokenIdOf(token) ?? []))),
-        device: clientName('', navigator.userAgent, ''),
-        product,
-        appOrigin: location.origin,
-        hubOrigins: [connection.base],
-      }}
-      appearance={{
-        scheme,
-        onScheme: (next) => chooseScheme(store, next),
-        language: activeLocale(),
-        onLanguage(language: Locale) {
-          // Every text of the page was made in the other language; the start stores the new one.
-          location.replace(`${location.pathname}?lang=${language}`);
-        },
-      }}
-      remote={(published) => <RemoteAddressPanel published={published} />}
-      administration={
-        <Administration
-          link={(path, className, content) => (
-            <Link className={className} to={path}>
-              {content}
-            </Link>
-          )}
-        />
-      }
-      onSignIn={signOut}
-    />
+    <>
+      <ProfileScreen
+        username={username}
+        account={person}
+        own={{
+          ids: own.flatMap((token) => (token === undefined ? [] : (tokenIdOf(token) ?? []))),
+          device: clientName('', navigator.userAgent, ''),
+          product,
+          appOrigin: location.origin,
+          hubOrigins: [connection.base],
+        }}
+        appearance={{
+          scheme,
+          onScheme: (next) => chooseScheme(store, next),
+          language: activeLocale(),
+          onLanguage(language: Locale) {
+            // Every text of the page was made in the other language; the start stores the new one.
+            location.replace(`${location.pathname}?lang=${language}`);
+          },
+        }}
+        remote={(published) => <RemoteAddressPanel published={published} />}
+        administration={
+          <Administration
+            link={(path, className, content) => (
+              <Link className={className} to={path}>
+                {content}
+              </Link>
+            )}
+          />
+        }
+        onSignIn={() => {
+          if (unsentTickets.get() === 0) signOut();
+          else setIsAsking(true);
+        }}
+      />
+      {isAsking && <LogoutQuestion onLogout={signOut} onClose={() => setIsAsking(false)} />}
+    </>
   );
 };

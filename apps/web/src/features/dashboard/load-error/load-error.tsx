@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { mdiKeyVariant, mdiRefresh, mdiServerNetwork } from '@mdi/js';
 import { readStates } from '@soglia/hub-client/entities';
 import { useHub } from '#hub/hub-context.ts';
@@ -32,8 +32,14 @@ const remedies: Readonly<Record<LoadFailure, 'server' | 'token' | 'retry'>> = {
   invalid: 'retry',
 };
 
+interface LoadErrorProps {
+  readonly help: LoadHelp;
+  /** 'Segnala un problema', with what has happened. */
+  readonly report: (words: string) => ReactNode;
+}
+
 /** The devices could not be loaded: why, what to do, and a retry. */
-export const LoadError = ({ help }: { readonly help: LoadHelp }) => {
+export const LoadError = ({ help, report }: LoadErrorProps) => {
   const { connection } = useHub();
   const { state } = useConnection();
   const invalidAnswer = useInvalidAnswer(state.kind === 'ready');
@@ -42,6 +48,7 @@ export const LoadError = ({ help }: { readonly help: LoadHelp }) => {
   const failure = loadFailureOf({ state, base, blocked: obstacle !== undefined, invalidAnswer });
   const remedy = remedies[failure];
   const error = 'error' in state ? state.error : undefined;
+  const cause = error && `${error.code}: ${error.message}`;
   return (
     <div role="alert" data-failure={failure}>
       <EmptyState
@@ -67,6 +74,7 @@ export const LoadError = ({ help }: { readonly help: LoadHelp }) => {
               {common('retry')}
             </Button>
             {remedy === 'retry' && <Button onClick={help.configureServer}>{t('server')}</Button>}
+            {report(cause ?? t(`${failure}.title`))}
           </>
         }
       >
@@ -74,7 +82,7 @@ export const LoadError = ({ help }: { readonly help: LoadHelp }) => {
       </EmptyState>
       <details className={styles['details']}>
         <summary>{t('details')}</summary>
-        <p>{[base, error && `${error.code}: ${error.message}`].filter(Boolean).join(' · ')}</p>
+        <p>{[base, cause].filter(Boolean).join(' · ')}</p>
       </details>
     </div>
   );
