@@ -157,6 +157,11 @@ const zones = [
 ];
 
 const moduleLevel = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"]';
+const literalSpread = {
+  selector:
+    ':matches(ObjectExpression, ArrayExpression, CallExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression)',
+  message: 'Write the members of a literal directly: a spread literal only hides how many there are.',
+};
 const functionStyle = {
   selector: `${moduleLevel} > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression[body.type="BlockStatement"]`,
   message:
@@ -283,7 +288,8 @@ export default tseslint.config(
             { name: '@soglia/demo-hub', message: 'Only main.ts starts the demo hub.' },
             { name: '@soglia/desk', message: 'Only main.ts starts the desk.' },
             {
-              ...{ name: 'node:http', allowTypeImports: true },
+              name: 'node:http',
+              allowTypeImports: true,
               message: "As a module it loads Node's fetch and WebSocket too, 3 MB: types only.",
             },
           ],
@@ -291,14 +297,15 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['**/*.tsx'], rules: { 'no-restricted-syntax': ['error', literalSpread] } },
   {
     files: ['**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', functionStyle] },
+    rules: { 'no-restricted-syntax': ['error', functionStyle, literalSpread] },
   },
   {
     files: ['apps/**/*.ts', 'packages/**/*.ts', 'tools/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**', 'apps/demo-hub/src/homes/**'],
-    rules: { 'no-restricted-syntax': ['error', functionStyle, constantStyle] },
+    rules: { 'no-restricted-syntax': ['error', functionStyle, constantStyle, literalSpread] },
   },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
 );

@@ -18,7 +18,8 @@ export const alarms: Part = {
       { name: 'confirmed by the device', unit: '', samples: [count(({ state }) => state === 'confirmed')] },
       { name: 'sent another way', unit: '', samples: [count(({ state }) => state === 'otherwise')] },
       {
-        ...{ name: 'no other way, administrators told', unit: '' },
+        name: 'no other way, administrators told',
+        unit: '',
         samples: [count(({ state, isReported }) => state === 'unreached' && isReported)],
       },
       { name: 'lost silently', unit: '', samples: [silent + 3 * stored - ends.length], target: { most: 0 } },
@@ -31,8 +32,10 @@ export const alarms: Part = {
 const delayFigures = (name: string, delays: readonly number[]): readonly Figure[] => [
   { name: `due until ${name}, median`, unit: 'ms', samples: [percentile(delays, 0.5)] },
   {
-    ...{ name: `due until ${name}, p95`, unit: 'ms' },
-    ...{ samples: [percentile(delays, 0.95)], target: { most: MOST_MS } },
+    name: `due until ${name}, p95`,
+    unit: 'ms',
+    samples: [percentile(delays, 0.95)],
+    target: { most: MOST_MS },
   },
   {
     name: `due until ${name}, most`,

@@ -42,8 +42,12 @@ async function once(
       },
       scrolling: async () => {
         await cdp.send('Input.synthesizeScrollGesture', {
-          ...{ x: 195, y: 600, gestureSourceType: 'mouse', preventFling: true },
-          ...{ yDistance: -DISTANCE, speed: SPEED },
+          x: 195,
+          y: 600,
+          gestureSourceType: 'mouse',
+          preventFling: true,
+          yDistance: -DISTANCE,
+          speed: SPEED,
         });
         await settle();
         await page.evaluate(() => scrollTo(0, 0));

@@ -134,11 +134,15 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   }
   return [
     {
-      ...{ name: 'added memory, a download of 5 GB', unit: 'MB', target: { most: 20 } },
+      name: 'added memory, a download of 5 GB',
+      unit: 'MB',
+      target: { most: 20 },
       samples: taken.map(({ fast }) => fast),
     },
     {
-      ...{ name: 'added memory, a slow line takes 400 MB', unit: 'MB', target: { most: 20 } },
+      name: 'added memory, a slow line takes 400 MB',
+      unit: 'MB',
+      target: { most: 20 },
       samples: taken.map(({ slow }) => slow),
     },
     { name: 'a download of 5 GB', unit: 'MB/s', samples: taken.map(({ rate }) => rate) },

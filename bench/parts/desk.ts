@@ -16,8 +16,12 @@ const NEW_PER_SECOND = 50;
 const NEW_SECONDS = 30;
 const KILLS = 200;
 const newTicket = {
-  ...{ contact_phone: '+393331234567', title: 'La caldaia è fredda', status: 'Open', priority: 'Medium' },
-  ...{ description: 'Da stamattina non scalda più.', reference: 'maria' },
+  contact_phone: '+393331234567',
+  title: 'La caldaia è fredda',
+  status: 'Open',
+  priority: 'Medium',
+  description: 'Da stamattina non scalda più.',
+  reference: 'maria',
 };
 const SEARCHES = [
   'caldaia',
@@ -51,7 +55,9 @@ async function askRepeatedly(
       const { key } = homes[(index * 37) % homes.length] ?? { key: '' };
       const from = performance.now();
       const { statusCode, body } = await pool.request({
-        ...{ method: 'GET', path: paths[index % paths.length] ?? '', headers: { 'x-api-key': key } },
+        method: 'GET',
+        path: paths[index % paths.length] ?? '',
+        headers: { 'x-api-key': key },
       });
       await body.dump({ limit: 64 * 2 ** 20 });
       if (statusCode !== 200) throw new Error(`the desk answers ${statusCode}`);
@@ -78,7 +84,9 @@ async function openSteadily(
     const attempt = `bench-${process.pid}-${index}`.padEnd(20, '-');
     const { key } = homes[(index * 37) % homes.length] ?? { key: '' };
     const { statusCode, body } = await pool.request({
-      ...{ method: 'POST', path: '/tickets', body: JSON.stringify(newTicket) },
+      method: 'POST',
+      path: '/tickets',
+      body: JSON.stringify(newTicket),
       headers: { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': attempt },
     });
     await body.dump();
@@ -99,7 +107,8 @@ async function measure(
 ): Promise<Measured> {
   const { data, databaseUrl } = place;
   const homes = await fillDesk(databaseUrl === undefined ? { data } : { databaseUrl }, {
-    ...{ homes: HOMES, ticketsOfEach: TICKETS / HOMES },
+    homes: HOMES,
+    ticketsOfEach: TICKETS / HOMES,
   });
   log(`${TICKETS} tickets in ${HOMES} homes are there`);
   const desk = await startDesk(place);
@@ -151,12 +160,16 @@ const figuresOf = (name: string, { lists, searches, opened, ...measured }: Measu
   { name: `${name}: search, p95`, unit: 'ms', samples: [percentile(searches, 0.95)], target: { most: 30 } },
   {
     name: `${name}: new tickets, ${NEW_SECONDS} s long`,
-    ...{ unit: '/s', samples: [measured.openedPerSecond], target: { least: NEW_PER_SECOND * 0.98 } },
+    unit: '/s',
+    samples: [measured.openedPerSecond],
+    target: { least: NEW_PER_SECOND * 0.98 },
   },
   { name: `${name}: a new ticket meanwhile, p95`, unit: 'ms', samples: [percentile(opened, 0.95)] },
   {
     name: `${name}: resident memory of the desk after that`,
-    ...{ unit: 'MB', samples: [measured.memory], target: { most: 120 } },
+    unit: 'MB',
+    samples: [measured.memory],
+    target: { most: 120 },
   },
 ];
 

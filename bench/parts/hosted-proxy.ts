@@ -24,7 +24,8 @@ interface Browser {
 }
 
 const browserAt = (localAddress: string, proxy: string | undefined): Browser => ({
-  ...{ dispatcher: new Agent({ localAddress, pipelining: 1 }), proxy },
+  dispatcher: new Agent({ localAddress, pipelining: 1 }),
+  proxy,
 });
 
 /** Asks a hub for an address; gives the text of a good answer. */
@@ -38,7 +39,9 @@ async function ask(
   const { body, token } = sent;
   const type = body?.startsWith('{') === false ? 'application/x-www-form-urlencoded' : 'application/json';
   const answer = await request(proxy === undefined ? `${hub}${path}` : `${proxy}/api/ha-proxy`, {
-    ...{ dispatcher, method: body === undefined ? 'GET' : 'POST', headersTimeout: 60_000 },
+    dispatcher,
+    method: body === undefined ? 'GET' : 'POST',
+    headersTimeout: 60_000,
     ...(body !== undefined && { body }),
     headers: {
       ...(body !== undefined && { 'content-type': type }),

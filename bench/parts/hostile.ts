@@ -32,7 +32,10 @@ async function eventLoopDelay(gateway: GatewayProcess): Promise<number> {
 /** p99 of one person's small requests, one after the other, in ms. */
 async function honestLatency({ hubUrl, token }: AttackTarget, seconds: number): Promise<number> {
   const { latencies } = await requestRepeatedly({
-    ...{ origin: hubUrl, path: '/api/', token, seconds },
+    origin: hubUrl,
+    path: '/api/',
+    token,
+    seconds,
     connections: 1,
   });
   return percentile(latencies, 0.99);
@@ -66,7 +69,10 @@ async function underAttack(gateway: GatewayProcess, target: AttackTarget, option
 /** Resident memory after {@link HOSTILE_REQUESTS} sign-in names, less that before, in MB. */
 async function memoryGrowth(gateway: GatewayProcess, target: AttackTarget): Promise<number> {
   const order = {
-    ...{ name: signInNames.name, target, seconds: Number.POSITIVE_INFINITY, sources: HOSTILE_SOURCES },
+    name: signInNames.name,
+    target,
+    seconds: Number.POSITIVE_INFINITY,
+    sources: HOSTILE_SOURCES,
   };
   // What the first requests load and compile is no growth.
   await attackWith({ ...order, pieces: 500 });

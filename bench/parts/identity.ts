@@ -21,7 +21,10 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const settings = { ...defaultSettings, hub: hub.url, data, logLevel: 'warn' } as const;
   const gateway = await buildGateway({ ...settings, appPort: 0, hubPort: 0, adminPort: 0 });
   const samples: Record<'first' | 'cached' | 'request' | 'ratio', number[]> = {
-    ...{ first: [], cached: [], request: [], ratio: [] },
+    first: [],
+    cached: [],
+    request: [],
+    ratio: [],
   };
   try {
     const { appUrl, hubUrl } = await gateway.listen();

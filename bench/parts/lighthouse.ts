@@ -30,9 +30,15 @@ async function lighthouse(url: string, output: string, profile: string): Promise
   const child = spawn(
     'npx',
     [
-      ...['--yes', 'lighthouse@13.5.0', url, '--quiet', '--output=json', `--output-path=${output}`],
+      '--yes',
+      'lighthouse@13.5.0',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
       // Keeps the session in the profile; the profile is new, so there is no cache to clear.
-      ...['--only-categories=performance,accessibility,best-practices', '--disable-storage-reset'],
+      '--only-categories=performance,accessibility,best-practices',
+      '--disable-storage-reset',
       `--chrome-flags=--headless --user-data-dir=${profile} ${chromiumFlags.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: executablePath() }, stdio: ['ignore', 'ignore', 'pipe'] },

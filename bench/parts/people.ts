@@ -42,7 +42,10 @@ async function run(options: RunOptions): Promise<readonly Figure[]> {
     for (let round = 0; round < options.runs; round += 1) {
       options.log(`list of ${PEOPLE} people, round ${round + 1}`);
       const { latencies } = await requestRepeatedly({
-        ...{ origin: gateway.hubUrl, path: '/api/users', token, connections: 1 },
+        origin: gateway.hubUrl,
+        path: '/api/users',
+        token,
+        connections: 1,
         seconds: Math.max(1, options.seconds / 3),
       });
       samples.push(percentile(latencies, 0.95));

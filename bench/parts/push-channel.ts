@@ -66,7 +66,9 @@ async function publish(url: string, access: Access, data: string): Promise<void>
   const signature = createHmac('sha256', access.secret).update(`POST\n${path}\n${query}`).digest('hex');
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}${path}?${query}&auth_signature=${signature}`, {
-    ...{ method: 'POST', body, headers },
+    method: 'POST',
+    body,
+    headers,
   });
   if (!answer.ok) throw new Error(`not published: ${answer.status} ${await answer.text()}`);
 }

@@ -47,7 +47,10 @@ async function createPeople(hubUrl: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (let at = 0; at < PEOPLE; at += 1) {
     const body = JSON.stringify({
-      ...{ username: `persona${at}`, password: 'password1', role_id: 'resident', phone: `+391${digits(at)}` },
+      username: `persona${at}`,
+      password: 'password1',
+      role_id: 'resident',
+      phone: `+391${digits(at)}`,
     });
     const answer = await pool.request({ method: 'POST', path: '/api/users', headers, body });
     await answer.body.dump();
@@ -100,7 +103,8 @@ async function run(options: RunOptions): Promise<readonly Figure[]> {
   try {
     const { accessToken: token } = await sessionFor(gateway.hubUrl, gateway.appUrl, demoOwner);
     const prepared = await fetch(`${gateway.hubUrl}/api/house_setup`, {
-      ...{ method: 'POST', body: '{}' },
+      method: 'POST',
+      body: '{}',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
     if (!prepared.ok) throw new Error(`house_setup: ${prepared.status}`);

@@ -30,7 +30,8 @@ async function send(url: string, token: string, method: string, body?: object): 
 async function restrictResidents({ hubUrl }: GatewayProcess, owner: string): Promise<void> {
   await send(`${hubUrl}/api/house_setup`, owner, 'POST', {});
   await send(`${hubUrl}/api/roles/resident`, owner, 'PUT', {
-    ...{ name: 'Residente', functions: [] },
+    name: 'Residente',
+    functions: [],
     devices: { scope: 'all', access: 'view', exceptions: [] },
   });
 }
@@ -50,7 +51,10 @@ async function run({ runs, seconds, log }: RunOptions): Promise<readonly Figure[
     await restrictResidents(gateway, owner);
     const costOfFrame = async (token: string) => {
       const { frames, metered } = await measureFrames({
-        ...{ hubUrl: gateway.hubUrl, token, sockets: SOCKETS, seconds: seconds / 2 },
+        hubUrl: gateway.hubUrl,
+        token,
+        sockets: SOCKETS,
+        seconds: seconds / 2,
         begin: () => hub.storm(CHANGES_PER_SECOND, seconds / 2 + 3),
         meter: () => cpuTime(gateway),
       });
@@ -89,11 +93,13 @@ async function run({ runs, seconds, log }: RunOptions): Promise<readonly Figure[
       target: { most: 2 },
     },
     {
-      ...{ name: `CPU of the gateway for GET /api/states, ${ENTITIES} entities, administrator`, unit: 'ms' },
+      name: `CPU of the gateway for GET /api/states, ${ENTITIES} entities, administrator`,
+      unit: 'ms',
       samples: ofStates.free,
     },
     {
-      ...{ name: `CPU of the gateway for GET /api/states, ${ENTITIES} entities, restricted`, unit: 'ms' },
+      name: `CPU of the gateway for GET /api/states, ${ENTITIES} entities, restricted`,
+      unit: 'ms',
       samples: ofStates.restricted,
     },
   ];

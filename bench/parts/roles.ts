@@ -36,7 +36,9 @@ function houseLists(): HouseLists {
       attributes: at % 100 === 0 ? { entity_id: range(10).map((member) => idOf(at + 5 * member + 5)) } : {},
     })),
     entities: range(ENTITIES).map((at) => ({
-      ...{ entity_id: idOf(at), device_id: `device ${at >> 2}`, labels: at % 7 === 0 ? ['seven'] : [] },
+      entity_id: idOf(at),
+      device_id: `device ${at >> 2}`,
+      labels: at % 7 === 0 ? ['seven'] : [],
     })),
     devices: range(ENTITIES / 4).map((at) => ({ id: `device ${at}`, area_id: `area_${at % AREAS}` })),
     areas: range(AREAS).map((at) => ({ area_id: `area_${at}`, floor_id: `floor_${at % 3}` })),
@@ -47,7 +49,10 @@ function houseLists(): HouseLists {
 
 /** A role of a hundred grants. */
 const role: RoleDefinition = {
-  ...{ id: 'bench', functions: [1, 3, 4], rights: [], hiddenAttributes: ['code', 'serial_number'] },
+  id: 'bench',
+  functions: [1, 3, 4],
+  rights: [],
+  hiddenAttributes: ['code', 'serial_number'],
   devices: {
     scope: 'chosen',
     grants: [
@@ -65,7 +70,10 @@ const message = (type: string, more: object = {}): GuardRequest => ({
   message: { id: 7, type, ...more },
 });
 const http = (method: string, path: string, body?: unknown): GuardRequest => ({
-  ...{ kind: 'http', method, path, query: '' },
+  kind: 'http',
+  method,
+  path,
+  query: '',
   ...(body !== undefined && { body }),
 });
 
@@ -78,14 +86,19 @@ const requests: readonly GuardRequest[] = [
   message('config/entity_registry/list'),
   message('subscribe_events', { event_type: 'state_changed' }),
   message('history/history_during_period', {
-    ...{ start_time: new Date().toISOString(), entity_ids: [idOf(0), idOf(30)] },
+    start_time: new Date().toISOString(),
+    entity_ids: [idOf(0), idOf(30)],
   }),
   message('call_service', {
-    ...{ domain: 'light', service: 'turn_on', service_data: { brightness_pct: 40 } },
+    domain: 'light',
+    service: 'turn_on',
+    service_data: { brightness_pct: 40 },
     target: { entity_id: [idOf(30), idOf(60)] },
   }),
   message('call_service', {
-    ...{ domain: 'light', service: 'turn_off', target: { entity_id: idOf(1_001) } },
+    domain: 'light',
+    service: 'turn_off',
+    target: { entity_id: idOf(1_001) },
   }),
   message('call_service', { domain: 'light', service: 'turn_off', target: { floor_id: 'floor_0' } }),
   message('call_service', { domain: 'homeassistant', service: 'turn_off', target: { floor_id: 'floor_0' } }),
@@ -148,7 +161,8 @@ async function roleChanges({ runs, log }: RunOptions): Promise<readonly (readonl
       }
       const from = performance.now();
       await send(`${gateway.hubUrl}/api/roles/resident`, 'PUT', owner, {
-        ...{ name: 'Residente', functions: [1 + (round % 10)] },
+        name: 'Residente',
+        functions: [1 + (round % 10)],
       });
       const times = (await Promise.all(ends)).map((at) => at - from);
       found.push(times);
@@ -166,23 +180,27 @@ async function run(options: RunOptions): Promise<readonly Figure[]> {
   const ends = await roleChanges(options);
   return [
     {
-      ...{ name: `a decision, ${ENTITIES} entities, p50`, unit: 'µs', target: { most: 5 } },
+      name: `a decision, ${ENTITIES} entities, p50`,
+      unit: 'µs',
+      target: { most: 5 },
       samples: rounds.map((times) => percentile(times, 0.5)),
     },
     {
-      ...{ name: 'a decision, p99', unit: 'µs', target: { most: 20 } },
+      name: 'a decision, p99',
+      unit: 'µs',
+      target: { most: 20 },
       samples: rounds.map((times) => percentile(times, 0.99)),
     },
     {
-      ...{ name: `what is known of ${ENTITIES} entities`, unit: 'MB', target: { most: 10 } },
+      name: `what is known of ${ENTITIES} entities`,
+      unit: 'MB',
+      target: { most: 10 },
       samples: range(options.runs).map(houseMemory),
     },
     {
-      ...{
-        name: `the end of ${SOCKETS} sockets after a role is edited, p99`,
-        unit: 'ms',
-        target: { most: 100 },
-      },
+      name: `the end of ${SOCKETS} sockets after a role is edited, p99`,
+      unit: 'ms',
+      target: { most: 100 },
       samples: ends.map((times) => percentile(times, 0.99)),
     },
   ];

@@ -54,8 +54,12 @@ async function scrollThrough(browser: Browser, { page, cdp }: Visit): Promise<Om
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const tasks = await tasksOf(browser, page, async () => {
     await cdp.send('Input.synthesizeScrollGesture', {
-      ...{ x: 195, y: 600, gestureSourceType: 'mouse', preventFling: true },
-      ...{ yDistance: -Math.min(room, farthest), speed },
+      x: 195,
+      y: 600,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+      yDistance: -Math.min(room, farthest),
+      speed,
     });
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });

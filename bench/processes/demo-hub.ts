@@ -29,8 +29,12 @@ export async function startDemoHub({ energyDevices = 0 }: DemoHubOptions = {}): 
   const child = await startChild({
     script: 'apps/demo-hub/src/main.ts',
     args: [
-      ...['--port', String(port), '--control-port', String(control)],
-      ...['--energy-devices', String(energyDevices)],
+      '--port',
+      String(port),
+      '--control-port',
+      String(control),
+      '--energy-devices',
+      String(energyDevices),
     ],
     ready: async () => (await fetch(url)).status > 0,
   });

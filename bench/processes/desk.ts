@@ -18,7 +18,9 @@ export async function startDesk({
     args: [],
     env: {
       MALLOC_ARENA_MAX: '1',
-      ...{ SOGLIA_DESK_PORT: String(port), SOGLIA_DESK_DATA: data, SOGLIA_DESK_LOG_LEVEL: 'warn' },
+      SOGLIA_DESK_PORT: String(port),
+      SOGLIA_DESK_DATA: data,
+      SOGLIA_DESK_LOG_LEVEL: 'warn',
       ...(databaseUrl !== undefined && { SOGLIA_DESK_DATABASE_URL: databaseUrl }),
     },
     ready: async () => (await fetch(`${url}/health`)).ok,

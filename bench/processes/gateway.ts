@@ -35,8 +35,18 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
     env: { MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '1', ...options.env },
     nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
     args: [
-      ...['--hub', hub, '--data', data, '--log-level', 'warn'],
-      ...['--app-port', String(app), '--hub-port', String(hubPort), '--admin-port', String(admin)],
+      '--hub',
+      hub,
+      '--data',
+      data,
+      '--log-level',
+      'warn',
+      '--app-port',
+      String(app),
+      '--hub-port',
+      String(hubPort),
+      '--admin-port',
+      String(admin),
       ...(options.publicHubUrl === undefined ? [] : ['--public-hub-url', options.publicHubUrl]),
       ...(options.allowedOrigins === undefined
         ? []

@@ -13,8 +13,12 @@ const gateway = await buildGateway({ ...settings, logLevel: 'silent' });
 const { hubUrl } = await gateway.listen();
 const { store } = gateway;
 const entry = (index: number) => ({
-  ...{ at: index, action: 'profile.changed' as const, actor: { id: `p${index % PEOPLE}`, name: 'Persona' } },
-  ...{ subject: null, changes: [{ field: 'name', before: 'uno', after: 'due' }], address: '192.168.1.20' },
+  at: index,
+  action: 'profile.changed' as const,
+  actor: { id: `p${index % PEOPLE}`, name: 'Persona' },
+  subject: null,
+  changes: [{ field: 'name', before: 'uno', after: 'due' }],
+  address: '192.168.1.20',
 });
 await store.transaction(async ({ people, auditLog }) => {
   for (let index = 0; index < PEOPLE; index += 1)

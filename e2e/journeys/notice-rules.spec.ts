@@ -71,7 +71,8 @@ test(
       name: 'Senza lampada',
       functions: [10],
       devices: {
-        ...{ scope: 'all', access: 'control' },
+        scope: 'all',
+        access: 'control',
         exceptions: [{ by: 'entity', id: LAMP, access: 'none' }],
       },
     });

@@ -184,7 +184,8 @@ test(
     const { bell, sheet, items } = new NotificationsScreen(page);
     for (let at = 0; at < 60; at += 1)
       await stack.hubApi.call('persistent_notification.create', {
-        ...{ notification_id: `n${at}`, message: `Numero ${at}` },
+        notification_id: `n${at}`,
+        message: `Numero ${at}`,
       });
     await expect.poll(() => stored(page, 'ha_notifications')).toHaveLength(50);
     demoHub.faults.refuseConnections(true);
@@ -241,7 +242,9 @@ test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
     const { bell, sheet } = screen;
     const id = 'soglia_prova';
     await stack.hubApi.call('persistent_notification.create', {
-      ...{ notification_id: id, title: 'Prova di Soglia', message: 'Senza gateway' },
+      notification_id: id,
+      title: 'Prova di Soglia',
+      message: 'Senza gateway',
     });
     await expect(bell).toHaveAccessibleName(/non lett/);
     await bell.click();

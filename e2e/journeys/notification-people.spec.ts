@@ -19,7 +19,8 @@ async function limitGuest(stack: Stack, functions: readonly number[]) {
     name: 'Ospite di casa',
     functions,
     devices: {
-      ...{ scope: 'all', access: 'control' },
+      scope: 'all',
+      access: 'control',
       exceptions: [{ by: 'entity', id: LOCK, access: 'none' }],
     },
   });
@@ -40,7 +41,9 @@ test(
     const owners = new NotificationsScreen(owner.page);
 
     await stack.hubApi.call('persistent_notification.create', {
-      ...{ notification_id: 'filter', title: 'Filtro', message: 'Il filtro va cambiato' },
+      notification_id: 'filter',
+      title: 'Filtro',
+      message: 'Il filtro va cambiato',
     });
     await call('POST', '/api/notices', { message: 'Portone aperto', entity_id: LOCK });
     await call('POST', '/api/notices', { message: 'Aggiornamento pronto', to: 'administrators' });
@@ -120,7 +123,8 @@ test(
   async ({ context, page, stack, demoHub, guard, browser, pointer, dashboard }) => {
     await limitGuest(stack, [10]);
     demoHub.faults.refuseService('persistent_notification.dismiss', {
-      ...{ code: 'unauthorized', message: 'Unauthorized' },
+      code: 'unauthorized',
+      message: 'Unauthorized',
     });
     await context.setStorageState(await storedSession(stack, stack.guest));
     await page.goto('/');

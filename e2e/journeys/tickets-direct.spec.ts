@@ -37,8 +37,13 @@ test('a bare hub: the provider is set, asked directly, and forgotten at the logo
   guard.expect(/^console\.error: Failed to load resource: .* (?:403|404|422) /);
   provider.tickets.push({
     id: 1,
-    ...{ title: 'Non mio', status: 'Open', priority: 'High', description: 'Di un altro' },
-    ...{ reference: 'luca', contact_phone: '+393330000000', created_at: '2026-11-01T08:00:00Z' },
+    title: 'Non mio',
+    status: 'Open',
+    priority: 'High',
+    description: 'Di un altro',
+    reference: 'luca',
+    contact_phone: '+393330000000',
+    created_at: '2026-11-01T08:00:00Z',
   });
   await page.goto('/support-tickets');
   await expect(page.getByText('Collega il servizio di supporto')).toBeVisible();
@@ -74,8 +79,12 @@ test('a bare hub: the provider is set, asked directly, and forgotten at the logo
   await expectNoSidewaysScroll(page);
   expect(provider.tickets.slice(1)).toMatchObject([
     {
-      ...{ contact_phone: '+3961234567', title: 'Caldaia in blocco', status: 'Open', priority: 'Medium' },
-      ...{ description: 'Non parte\n\nAccesso remoto: non autorizzato', reference: 'maria' },
+      contact_phone: '+3961234567',
+      title: 'Caldaia in blocco',
+      status: 'Open',
+      priority: 'Medium',
+      description: 'Non parte\n\nAccesso remoto: non autorizzato',
+      reference: 'maria',
     },
   ]);
 

@@ -42,7 +42,9 @@ async function openTicket(page: Page, tickets: TicketsScreen, title: string): Pr
   await tickets.open();
   await tickets.fill({ phone: '3331234567', title, description: 'Da stamattina non parte.' });
   await tickets.form.locator('input[type=file]').setInputFiles({
-    ...{ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') },
+    name: 'foto.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(drawn, 'base64'),
   });
   await expect(tickets.form.getByRole('button', { name: 'Togli la foto 1' })).toBeVisible();
   await tickets.send();

@@ -19,7 +19,9 @@ const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body, requireInteraction }) => ({
-      ...{ title, body, requireInteraction },
+      title,
+      body,
+      requireInteraction,
     }));
   });
 

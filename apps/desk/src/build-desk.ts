@@ -93,7 +93,11 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   });
   registerRoutes(app, routeParts, limits);
   acceptEventSockets(app.server, {
-    ...{ keys, header: settings.keyHeader, hub, logger, sourceOf: source },
+    keys,
+    header: settings.keyHeader,
+    hub,
+    logger,
+    sourceOf: source,
   });
 
   let cancelTidying: (() => void) | undefined;

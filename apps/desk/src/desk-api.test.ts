@@ -33,7 +33,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using desk = await startTestDesk(kind);
     const { key } = await desk.addHome('Casa Verdi');
     expect((await ask(desk.url, key, ['GET', '/desk'])).body).toEqual({
-      ...{ version: '0.1.0', company: 'Impianti Bianchi', home: 'Casa Verdi', cursor: 0 },
+      version: '0.1.0',
+      company: 'Impianti Bianchi',
+      home: 'Casa Verdi',
+      cursor: 0,
       features: ['messages', 'pictures', 'closing', 'consent', 'search'],
     });
     const { paths } = (await (await fetch(`${desk.url}/openapi.json`)).json()) as { paths: object };
@@ -48,7 +51,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { key, home } = await desk.addHome();
     const { id } = detail((await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body);
     const installer = {
-      ...{ companyId: home.company.id, homeId: null },
+      companyId: home.company.id,
+      homeId: null,
       actor: { from: 'desk', name: 'Luca', audit: 'Luca' } as const,
     };
     await desk.store.transaction((repositories) =>
@@ -56,7 +60,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     );
     const read = async () => detail((await ask(desk.url, key, ['GET', `/tickets/${id}`])).body);
     expect(await read()).toMatchObject({
-      ...{ unread: 1, stage: 'in_progress', status: 'Open' },
+      unread: 1,
+      stage: 'in_progress',
+      status: 'Open',
       messages: [{ from: 'desk', author: 'Luca', text: 'Passo domani.' }],
     });
     await ask(desk.url, key, ['PUT', `/tickets/${id}/seen`]);
@@ -108,15 +114,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using desk = await startTestDesk(kind);
     const { key, home } = await desk.addHome();
     const scope = {
-      ...{ companyId: home.company.id, homeId: home.id },
+      companyId: home.company.id,
+      homeId: home.id,
       actor: { from: 'home', name: '', audit: 'test' } as const,
     };
     await desk.store.transaction(async (repositories) => {
       for (let index = 1; index <= 205; index += 1)
         await repositories.within(scope).create({
-          ...{ title: `Ticket ${index}`, status: index % 2 === 0 ? 'Closed' : 'Open', priority: 'Low' },
-          ...{ description: 'x', reference: index > 200 ? 'Anna' : 'maria', contactPhone: '+39' },
-          ...{ consent: null, diagnostics: [], entityId: null },
+          title: `Ticket ${index}`,
+          status: index % 2 === 0 ? 'Closed' : 'Open',
+          priority: 'Low',
+          description: 'x',
+          reference: index > 200 ? 'Anna' : 'maria',
+          contactPhone: '+39',
+          consent: null,
+          diagnostics: [],
+          entityId: null,
         });
     });
     const page = async (query: string) =>

@@ -31,7 +31,8 @@ async function command(
 test('its key is made once, is kept for its user alone, and is replaced when it opens nothing', async () => {
   const first = await startEmbeddedDesk({ dataDir, logger });
   expect((await ask(first.url, first.key, ['GET', '/desk'])).body).toMatchObject({
-    ...{ company: 'Impianti Bianchi', home: 'Casa' },
+    company: 'Impianti Bianchi',
+    home: 'Casa',
   });
   expect((await stat(join(dataDir, 'home-key'))).mode & 0o777).toBe(0o600);
   expect((await readFile(join(dataDir, 'home-key'), 'utf8')).trim()).toBe(first.key);

@@ -41,8 +41,14 @@ export async function startEmbeddedDesk({
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const desk = buildDesk(
     {
-      ...{ port: 0, host: '127.0.0.1', data: dataDir, databaseUrl: undefined, logLevel: 'info' },
-      ...{ keyHeader: DEFAULT_KEY_HEADER, trustedProxies: [], auditDays: DEFAULT_AUDIT_DAYS },
+      port: 0,
+      host: '127.0.0.1',
+      data: dataDir,
+      databaseUrl: undefined,
+      logLevel: 'info',
+      keyHeader: DEFAULT_KEY_HEADER,
+      trustedProxies: [],
+      auditDays: DEFAULT_AUDIT_DAYS,
     },
     { logger },
   );

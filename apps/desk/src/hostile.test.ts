@@ -22,7 +22,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const made = await open({ title: text, description: text, reference: 'maria' });
       const { id } = made.body as TicketDetail;
       expect((await ask(desk.url, key, ['GET', `/tickets/${id}`])).body).toMatchObject({
-        ...{ title: text, description: text },
+        title: text,
+        description: text,
       });
     }
     for (const changes of [
@@ -46,7 +47,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ]) {
       const { status, body } = await open(changes);
       expect([changes, status, body]).toEqual([
-        ...[changes, 400],
+        changes,
+        400,
         { detail: 'Controlla i campi del ticket.', code: 'invalid_ticket' },
       ]);
     }
@@ -85,7 +87,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await send(text)).body).toMatchObject({ code: 'not_a_picture' });
     expect((await send(new Uint8Array())).status).toBe(415);
     expect((await send(new Uint8Array(10 * 1024 * 1024 + 1))).body).toMatchObject({
-      ...{ code: 'picture_too_large', detail: 'La foto supera i 10 MB.' },
+      code: 'picture_too_large',
+      detail: 'La foto supera i 10 MB.',
     });
     const say = (ticketId: string, pictures: string[]) =>
       ask(desk.url, key, ['POST', `/tickets/${ticketId}/messages`, { text: 'Ecco.', pictures }]);
@@ -104,7 +107,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { id } = (await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
     const bytes = new Uint8Array(3_000_001).map((_, index) => (index * 31) % 251);
     const scope = {
-      ...{ companyId: home.company.id, homeId: home.id },
+      companyId: home.company.id,
+      homeId: home.id,
       actor: { from: 'home', name: '', audit: 'test' } as const,
     };
     const made = await desk.store.transaction((repositories) =>
@@ -170,7 +174,10 @@ test('a body that is announced and never comes is given up, and others are serve
   const { key } = await desk.addHome();
   const { hostname, port } = new URL(desk.url);
   const slow = request({
-    ...{ hostname, port, path: '/tickets', method: 'POST' },
+    hostname,
+    port,
+    path: '/tickets',
+    method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json', 'content-length': '100' },
   });
   const ended = new Promise((resolve) => {

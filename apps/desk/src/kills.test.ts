@@ -24,7 +24,11 @@ test(
     const data = join(tmpdir(), `soglia-desk-kills-${randomUUID()}`);
     const rolldown = join(root, 'node_modules/rolldown/bin/cli.mjs');
     await promisify(execFile)(process.execPath, [
-      ...[rolldown, '-c', join(root, 'apps/desk/rolldown.config.js'), '-d', output],
+      rolldown,
+      '-c',
+      join(root, 'apps/desk/rolldown.config.js'),
+      '-d',
+      output,
     ]);
     const program = join(output, 'main.js');
     const [home] = await fillDesk({ data }, { homes: 1, ticketsOfEach: 0 });

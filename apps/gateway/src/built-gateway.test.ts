@@ -23,7 +23,11 @@ test(
     const data = mkdtempSync(join(tmpdir(), 'soglia-built-'));
     const rolldown = join(root, 'node_modules/rolldown/bin/cli.mjs');
     await promisify(execFile)(process.execPath, [
-      ...[rolldown, '-c', join(root, 'apps/gateway/rolldown.config.js'), '-d', output],
+      rolldown,
+      '-c',
+      join(root, 'apps/gateway/rolldown.config.js'),
+      '-d',
+      output,
     ]);
     // Port 0 is no user setting: these are below those that the system gives to connections, and nobody else's.
     const ports = [24_480, 24_481, 24_482].map((port) => port + (process.pid % 2_000) * 3);
@@ -31,7 +35,10 @@ test(
     const child = spawn(process.execPath, [join(output, 'main.js')], {
       env: {
         ...process.env,
-        ...{ SOGLIA_DATA: data, SOGLIA_APP_PORT: app, SOGLIA_HUB_PORT: hub, SOGLIA_ADMIN_PORT: admin },
+        SOGLIA_DATA: data,
+        SOGLIA_APP_PORT: app,
+        SOGLIA_HUB_PORT: hub,
+        SOGLIA_ADMIN_PORT: admin,
       },
     });
     let out = '';

@@ -163,7 +163,8 @@ describe('the process', { timeout: 120_000 }, () => {
     const phone = '+393123456782';
     const ask = async (step: object): Promise<unknown> => {
       const answer = await fetch(`${base}/api/password-reset`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ phone, ...step }),
       });
       expect(answer.status).toBe(200);
@@ -181,7 +182,9 @@ describe('the process', { timeout: 120_000 }, () => {
     const [, code] = /(\d{6}) è il codice/.exec(process.output.out) ?? [];
     const verified = recoveryVerifiedSchema.parse(await ask({ action: 'verify_otp', code }));
     await ask({
-      ...{ action: 'reset_password', reset_token: verified.reset_token, new_password: 'nuova password' },
+      action: 'reset_password',
+      reset_token: verified.reset_token,
+      new_password: 'nuova password',
     });
     await signInPerson(base, { username: 'luca', password: 'nuova password' });
     process.kill('SIGTERM');

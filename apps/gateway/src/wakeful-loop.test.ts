@@ -9,10 +9,15 @@ function setUp(round: () => Promise<number | undefined>) {
   const clock = manualClock();
   let isOn = true;
   const loop = createWakefulLoop({
-    ...{ name: 'a test', round, isOn: () => isOn, clock, logger: createLogger('silent') },
+    name: 'a test',
+    round,
+    isOn: () => isOn,
+    clock,
+    logger: createLogger('silent'),
   });
   return {
-    ...{ clock, loop },
+    clock,
+    loop,
     on: (value: boolean) => {
       isOn = value;
     },

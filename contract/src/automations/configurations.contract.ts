@@ -124,9 +124,17 @@ const configurations: readonly (readonly [string, Fields])[] = [
   [
     'all keys',
     {
-      ...{ ...base, mode: 'queued', max: 3, max_exceeded: 'silent', initial_state: false },
-      ...{ variables: { a: 1 }, trigger_variables: { b: 'x' }, trace: { stored_traces: 8 } },
-      ...{ trigger: triggers, condition: conditions.slice(0, 3), action: actions },
+      ...base,
+      mode: 'queued',
+      max: 3,
+      max_exceeded: 'silent',
+      initial_state: false,
+      variables: { a: 1 },
+      trigger_variables: { b: 'x' },
+      trace: { stored_traces: 8 },
+      trigger: triggers,
+      condition: conditions.slice(0, 3),
+      action: actions,
     },
   ],
 ];
@@ -204,7 +212,8 @@ describe('a configuration', () => {
   it('is for administrators', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const answer = await http(pathOf('contract'), {
-        ...{ method, token: guest.token },
+        method,
+        token: guest.token,
         ...(method === 'POST' ? { body: {} } : {}),
       });
       expect(answer.status).toBe(401);
@@ -225,11 +234,14 @@ describe('validate_config', () => {
     const valid = { valid: true, error: null };
     expect(await validate(hub, {})).toEqual({});
     expect(await validate(hub, { [T]: triggers, [C]: conditions, [A]: actions })).toEqual({
-      ...{ [T]: valid, [C]: valid, [A]: valid },
+      [T]: valid,
+      [C]: valid,
+      [A]: valid,
     });
     const error = expect.stringMatching(/./) as string;
     expect(await validate(hub, { [T]: [], [A]: [{ contract: 1 }] })).toEqual({
-      ...{ [T]: valid, [A]: { valid: false, error } },
+      [T]: valid,
+      [A]: { valid: false, error },
     });
   });
 
@@ -239,66 +251,65 @@ describe('validate_config', () => {
     const number = { platform: 'numeric_state', entity_id: 'sensor.x' };
     const wrong: Readonly<Record<string, readonly unknown[]>> = {
       [T]: [
-        ...[
-          {},
-          'x',
-          { platform: 'contract' },
-          { platform: 'state' },
-          { ...state, contract: 1 },
-          { ...state, for: 'x' },
-        ],
-        ...[
-          { ...state, entity_id: 'x' },
-          { ...state, to: 'a', not_to: 'b' },
-          { ...state, to: true },
-          { ...state, id: 5 },
-        ],
-        ...[number, { ...number, above: 'x' }, { ...number, above: 5, below: 3 }],
-        ...[{ platform: 'time' }, { platform: 'time', at: '25:00' }],
-        ...[{ platform: 'time_pattern' }, { platform: 'time_pattern', minutes: 99 }],
-        ...[
-          { platform: 'sun' },
-          { platform: 'sun', event: 'noon' },
-          { platform: 'sun', event: 'sunset', offset: 'x' },
-        ],
-        ...[{ platform: 'zone', entity_id: 'person.x', zone: 'home', event: 'enter' }, { platform: 'event' }],
+        {},
+        'x',
+        { platform: 'contract' },
+        { platform: 'state' },
+        { ...state, contract: 1 },
+        { ...state, for: 'x' },
+        { ...state, entity_id: 'x' },
+        { ...state, to: 'a', not_to: 'b' },
+        { ...state, to: true },
+        { ...state, id: 5 },
+        number,
+        { ...number, above: 'x' },
+        { ...number, above: 5, below: 3 },
+        { platform: 'time' },
+        { platform: 'time', at: '25:00' },
+        { platform: 'time_pattern' },
+        { platform: 'time_pattern', minutes: 99 },
+        { platform: 'sun' },
+        { platform: 'sun', event: 'noon' },
+        { platform: 'sun', event: 'sunset', offset: 'x' },
+        { platform: 'zone', entity_id: 'person.x', zone: 'home', event: 'enter' },
+        { platform: 'event' },
         { platform: 'homeassistant', event: 'x' },
       ],
       [C]: [
-        ...[{ condition: 'contract' }, { condition: 'state' }, { condition: 'state', entity_id: lamp }],
-        ...[
-          { ...on, contract: 1 },
-          { ...on, state: true },
-          { ...on, match: 'some' },
-        ],
-        ...[
-          { condition: 'numeric_state', entity_id: 'sensor.x' },
-          { condition: 'time' },
-          { condition: 'time', after: '7' },
-        ],
-        ...[
-          { condition: 'sun' },
-          { condition: 'sun', before: 'noon' },
-          { condition: 'zone', entity_id: 'person.x' },
-        ],
-        ...[{ condition: 'trigger' }, { condition: 'and' }, { not: [{ condition: 'contract' }] }, 5],
+        { condition: 'contract' },
+        { condition: 'state' },
+        { condition: 'state', entity_id: lamp },
+        { ...on, contract: 1 },
+        { ...on, state: true },
+        { ...on, match: 'some' },
+        { condition: 'numeric_state', entity_id: 'sensor.x' },
+        { condition: 'time' },
+        { condition: 'time', after: '7' },
+        { condition: 'sun' },
+        { condition: 'sun', before: 'noon' },
+        { condition: 'zone', entity_id: 'person.x' },
+        { condition: 'trigger' },
+        { condition: 'and' },
+        { not: [{ condition: 'contract' }] },
+        5,
       ],
       [A]: [
-        ...[
-          {},
-          'x',
-          { service: 'x' },
-          { service: 'a.b', target: { contract: 1 } },
-          { service: 'a.b', contract: 1 },
-        ],
-        ...[
-          { delay: 'x' },
-          { delay: { contract: 1 } },
-          { delay: -5 },
-          { wait_for_trigger: [{ platform: 'contract' }] },
-        ],
-        ...[{ if: [] }, { if: [], then: [{ contract: 1 }] }, { choose: [{ sequence: [] }] }],
-        ...[{ repeat: {} }, { repeat: { count: 3 } }, { stop: 'x', contract: 1 }, { condition: 'contract' }],
+        {},
+        'x',
+        { service: 'x' },
+        { service: 'a.b', target: { contract: 1 } },
+        { service: 'a.b', contract: 1 },
+        { delay: 'x' },
+        { delay: { contract: 1 } },
+        { delay: -5 },
+        { wait_for_trigger: [{ platform: 'contract' }] },
+        { if: [] },
+        { if: [], then: [{ contract: 1 }] },
+        { choose: [{ sequence: [] }] },
+        { repeat: {} },
+        { repeat: { count: 3 } },
+        { stop: 'x', contract: 1 },
+        { condition: 'contract' },
       ],
     };
     const told: unknown[] = [];

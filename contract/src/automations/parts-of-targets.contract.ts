@@ -115,8 +115,11 @@ it.runIf(since('2025.1'))('a target is told with its entities, and what of it is
   await using hub = await HubSocket.signedIn(guest.token);
   const { entity, device } = await mainEntity(hub, 'light');
   const of = {
-    ...{ entity_id: ['light.contract_none'], device_id: [device.id, 'contract'] },
-    ...{ area_id: ['contract'], floor_id: ['contract'], label_id: ['contract'] },
+    entity_id: ['light.contract_none'],
+    device_id: [device.id, 'contract'],
+    area_id: ['contract'],
+    floor_id: ['contract'],
+    label_id: ['contract'],
   };
   expect(await hub.result({ type: 'extract_from_target', target: of })).toMatchObject({
     referenced_entities: expect.arrayContaining([entity.ei, 'light.contract_none']) as string[],
@@ -143,7 +146,10 @@ describe('what a device offers', () => {
     const ofSwitch = offered.filter(({ domain }) => domain === 'switch');
     expect(ofSwitch.map(({ type }) => type).sort()).toEqual(types);
     expect(ofSwitch[0]).toMatchObject({
-      ...{ ...head, device_id: device.id, domain: 'switch', metadata: { secondary: false } },
+      ...head,
+      device_id: device.id,
+      domain: 'switch',
+      metadata: { secondary: false },
       entity_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
     const capabilities = { type: `device_automation/${role}/capabilities`, [role]: ofSwitch[0] };

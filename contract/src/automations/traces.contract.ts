@@ -46,8 +46,14 @@ describe('the trace of a run', () => {
     const trace = await own.newest(hub);
     const source = `event '${event}'`;
     expect(trace).toMatchObject({
-      ...{ run_id, domain: 'automation', item_id: own.id, state: 'stopped', trigger: source },
-      ...{ script_execution: 'aborted', last_step: 'action/7/entity_id/0', blueprint_inputs: null },
+      run_id,
+      domain: 'automation',
+      item_id: own.id,
+      state: 'stopped',
+      trigger: source,
+      script_execution: 'aborted',
+      last_step: 'action/7/entity_id/0',
+      blueprint_inputs: null,
       timestamp: { start: time, finish: time },
       context: { parent_id: expect.any(String) as string, user_id: null },
     });
@@ -245,7 +251,10 @@ describe('modes', () => {
     { mode: 'parallel', runs: 2, attributes: { max: 2 } },
   ])('$mode: $runs of three runs are on their way', async ({ mode, runs, attributes }) => {
     await using own = await OwnAutomation.made({
-      ...{ mode, ...attributes, trigger: [], action: [{ delay: { seconds: 600 } }, { event: 'x' }] },
+      mode,
+      ...attributes,
+      trigger: [],
+      action: [{ delay: { seconds: 600 } }, { event: 'x' }],
     });
     await using hub = await HubSocket.signedIn(owner.token);
     // A queued call that is stopped before its turn is never answered.

@@ -130,7 +130,9 @@ describe.runIf(since('2025.1'))('the settings of automatic backups', () => {
     });
     const ids = new Map(entities.filter(({ pl }) => pl === 'backup').map(({ ei, tk }) => [tk, ei]));
     expect([...ids.keys()].sort()).toEqual([
-      ...['automatic_backup_event', 'backup_manager_state', 'last_attempted_automatic_backup'],
+      'automatic_backup_event',
+      'backup_manager_state',
+      'last_attempted_automatic_backup',
       'last_successful_automatic_backup',
       ...(since('2026.1') ? ['last_successful_automatic_backup_size'] : []),
       'next_scheduled_automatic_backup',

@@ -73,7 +73,9 @@ describe.runIf(since('2025.1'))('a backup', () => {
     const size = made?.agents[LOCAL]?.size ?? 0;
     const stages = events.events.filter(({ state }) => state === 'in_progress');
     expect(stages.map(({ stage }) => stage)).toEqual([
-      ...[null, 'home_assistant', 'upload_to_agents'],
+      null,
+      'home_assistant',
+      'upload_to_agents',
       // The older one does not say that it tidies up.
       ...(since('2026.1') ? ['cleaning_up'] : []),
     ]);

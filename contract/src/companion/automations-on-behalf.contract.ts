@@ -28,10 +28,14 @@ function ownAutomation() {
   const id = newName().replace(' ', '_');
   const path = `/api/config/automation/config/${id}`;
   return {
-    ...{ id, path, entityId: `automation.${id}` },
+    id,
+    path,
+    entityId: `automation.${id}`,
     /** Singular keys: a hub of 2024 knows no others, and later ones accept them. */
     config: {
-      ...{ alias: id, mode: 'single', action: [{ delay: { seconds: 0 } }, { stop: 'Fatto' }] },
+      alias: id,
+      mode: 'single',
+      action: [{ delay: { seconds: 0 } }, { stop: 'Fatto' }],
       trigger: [{ platform: 'time', at: '03:00:00' }],
       condition: [{ condition: 'time', after: '00:00:00' }],
     },
@@ -69,15 +73,21 @@ describe.runIf(target.gateway === undefined)('automations of a person with the r
       expect(await runs()).toEqual([]);
     }, WAIT);
     await socket.result({
-      ...{ type: 'call_service', domain: 'automation', service: 'trigger' },
-      ...{ target: { entity_id: own.entityId }, service_data: { skip_condition: false } },
+      type: 'call_service',
+      domain: 'automation',
+      service: 'trigger',
+      target: { entity_id: own.entityId },
+      service_data: { skip_condition: false },
     });
     const [run] = await vi.waitUntil(async () => {
       const all = await runs();
       return all[0]?.script_execution === 'finished' || all[0]?.script_execution === 'aborted' ? all : false;
     }, WAIT);
     const looked = await socket.result<RunWithSteps>({
-      ...{ type: 'trace/get', domain: 'automation', item_id: own.id, run_id: run?.run_id },
+      type: 'trace/get',
+      domain: 'automation',
+      item_id: own.id,
+      run_id: run?.run_id,
     });
     expect(looked.config).toMatchObject({ alias: own.id });
     expect(Object.keys(looked.trace)).toEqual(

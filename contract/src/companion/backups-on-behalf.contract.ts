@@ -32,7 +32,10 @@ describe.runIf(target.gateway === undefined)('backups of a person with the right
     await socket.result({ type: 'backup/subscribe_events' });
     const name = newName();
     const { backup_job_id: id } = await socket.result<{ backup_job_id: string }>({
-      ...{ type: 'backup/generate', agent_ids: ['backup.local'], include_database: false, name },
+      type: 'backup/generate',
+      agent_ids: ['backup.local'],
+      include_database: false,
+      name,
     });
     await vi.waitUntil(
       () =>

@@ -27,7 +27,8 @@ async function ownEntity(domain: string, attributes: Readonly<Record<string, unk
   };
   await set(first);
   return {
-    ...{ id, set },
+    id,
+    set,
     [Symbol.asyncDispose]: async () => {
       await http(path, { method: 'DELETE', token });
     },
@@ -92,8 +93,12 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
     await using person = await personWith(house, []);
     await using other = await personWith(house, [], { scope: 'chosen', grants: [], exceptions: [] });
     const rule = {
-      ...{ entity_id: freezer.id, when: { kind: 'above', value: -15 }, for_seconds: 0 },
-      ...{ only_when_away: false, quiet_hours: null, enabled: true },
+      entity_id: freezer.id,
+      when: { kind: 'above', value: -15 },
+      for_seconds: 0,
+      only_when_away: false,
+      quiet_hours: null,
+      enabled: true,
     };
     const path = '/api/notice-rules';
     const made = await vi.waitFor(async () => {
@@ -118,7 +123,9 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
     await using hub = await HubSocket.signedIn(target.owner.token);
     const id = `contract_${randomUUID().replaceAll('-', '_')}`;
     await hub.result({
-      ...{ type: 'call_service', domain: 'persistent_notification', service: 'create' },
+      type: 'call_service',
+      domain: 'persistent_notification',
+      service: 'create',
       service_data: { notification_id: id, message: 'solo per chi ha la funzione' },
     });
     await using house = await startHouse({ prepared: true });
@@ -127,7 +134,10 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
     for (const event_type of ['component_loaded', 'service_registered'])
       await socket.result({ type: 'subscribe_events', event_type });
     for (const event_type of [
-      ...['homeassistant_start', 'homeassistant_stop', 'automation_triggered', 'call_service'],
+      'homeassistant_start',
+      'homeassistant_stop',
+      'automation_triggered',
+      'call_service',
       'mobile_app_notification_action',
     ])
       expect(await socket.refusal({ type: 'subscribe_events', event_type })).toBe('unauthorized');
@@ -141,7 +151,9 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
     await socket.settled();
     expect(socket.frames.filter((frame) => frame.includes(id))).toEqual([]);
     await hub.result({
-      ...{ type: 'call_service', domain: 'persistent_notification', service: 'dismiss' },
+      type: 'call_service',
+      domain: 'persistent_notification',
+      service: 'dismiss',
       service_data: { notification_id: id },
     });
   }, 120_000);
@@ -157,7 +169,10 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
         (await socket.result<{ state: string }>({ type: 'backup/info' })).state === 'idle';
       await vi.waitUntil(idle, WAIT);
       const { backup_job_id: id } = await hub.result<{ backup_job_id: string }>({
-        ...{ type: 'backup/generate', agent_ids: ['backup.local'], include_database: false, name: newName() },
+        type: 'backup/generate',
+        agent_ids: ['backup.local'],
+        include_database: false,
+        name: newName(),
       });
       await vi.waitFor(
         async () => {

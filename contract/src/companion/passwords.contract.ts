@@ -77,7 +77,9 @@ describe.runIf(target.gateway === undefined)('a new password, through the gatewa
       await stepFlow(target.url, flow, { username: person.username, password: person.password });
       const done = (await stepFlow(target.url, flow, { code: person.rightCode() })).json() as FlowStep;
       const tokens = await grant(target.url, {
-        ...{ grant_type: 'authorization_code', code: done.result ?? '', client_id: client.id },
+        grant_type: 'authorization_code',
+        code: done.result ?? '',
+        client_id: client.id,
       });
       const session = tokens.json() as { readonly access_token: string; readonly refresh_token: string };
       await using inside = await HubSocket.signedIn(session.access_token, house.url);

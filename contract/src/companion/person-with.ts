@@ -11,12 +11,10 @@ export async function personWith(house: GatewayHouse, rights: readonly string[],
   const asOwner = (method: string, path: string, body?: unknown) =>
     house.call(house.owner, method, path, body);
   const made = await asOwner('POST', '/api/roles', {
-    ...{
-      name: newName(),
-      functions: [],
-      rights,
-      devices,
-    },
+    name: newName(),
+    functions: [],
+    rights,
+    devices,
   });
   expect(made.status).toBe(201);
   const role = made.body as Role;

@@ -17,7 +17,10 @@ const NEW_PASSWORD = 'una password nuova';
 async function startMailServer() {
   const mails: string[] = [];
   const server = new SMTPServer({
-    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 10 },
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
     onData: (stream, _session, done) => {
       void text(stream).then((mail) => {
         mails.push(mail);
@@ -46,7 +49,10 @@ describe.runIf(target.gateway === undefined)('a forgotten password, through the 
     const settings = { smtpUrl: mailServer.url, mailFrom: 'Soglia <casa@example.it>' };
     house = await startHouse({ prepared: true, settings });
     const made = await house.call(house.owner, 'POST', '/api/users', {
-      ...{ username, password: OLD_PASSWORD, role_id: 'resident', phone: PHONE },
+      username,
+      password: OLD_PASSWORD,
+      role_id: 'resident',
+      phone: PHONE,
       email: 'nonna@example.it',
     });
     userId = (made.body as Person).id;

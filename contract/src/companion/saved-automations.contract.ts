@@ -13,7 +13,8 @@ import { personWith } from './person-with.ts';
 function ownAddress(id = newName().replace(' ', '_')) {
   const path = `/api/config/automation/config/${id}`;
   return {
-    ...{ id, path },
+    id,
+    path,
     [Symbol.asyncDispose]: async () => {
       await http(path, { method: 'DELETE', token: target.owner.token });
     },
@@ -24,7 +25,10 @@ function ownAddress(id = newName().replace(' ', '_')) {
 describe.runIf(target.gateway === undefined)('an automation saved on behalf of a person', () => {
   /** Singular keys: a hub of 2024 knows no others, and later ones accept them. */
   const automationNamed = (alias: string) => ({
-    ...{ alias, mode: 'single', condition: [], action: [{ delay: { seconds: 1 } }] },
+    alias,
+    mode: 'single',
+    condition: [],
+    action: [{ delay: { seconds: 1 } }],
     trigger: [{ platform: 'time', at: '03:00:00' }],
   });
 
@@ -81,7 +85,8 @@ describe.runIf(target.gateway === undefined)('an automation saved on behalf of a
     const large = (parts: number) => ({
       ...automationNamed('Grande'),
       action: Array.from({ length: parts }, (_, index) => ({
-        ...{ alias: `Passo ${index} ${'x'.repeat(1_050_000 / parts)}`, delay: { seconds: 1 } },
+        alias: `Passo ${index} ${'x'.repeat(1_050_000 / parts)}`,
+        delay: { seconds: 1 },
       })),
     });
     for (const [token, parts] of [

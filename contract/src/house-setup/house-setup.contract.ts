@@ -99,10 +99,18 @@ describe.runIf(gateway !== undefined)('preparing the house', () => {
     await prepare(owner.token);
     const setup = await readSetup(owner.token);
     expect(setup.checks.map(({ check }) => check)).toEqual([
-      ...['owner', 'proxy', 'bans', 'hub_port', 'store', 'clock', 'roles'],
+      'owner',
+      'proxy',
+      'bans',
+      'hub_port',
+      'store',
+      'clock',
+      'roles',
     ]);
     expect(setup.checks.find(({ check }) => check === 'proxy')).toMatchObject({
-      ...{ state: 'ok', mendable: false, yaml: null },
+      state: 'ok',
+      mendable: false,
+      yaml: null,
     });
     // Earlier hubs do not tell whether they ban; believing the gateway, they would not ban it.
     expect(stateOf(setup, 'bans')).toBe('ok');
@@ -146,7 +154,8 @@ describe.runIf(gateway !== undefined && patient && since('2026.11'))('trusting t
       }, 300_000);
       await using hub = await HubSocket.signedIn(owner.token, gateway?.bareHub);
       expect(await hub.result({ type: 'http/config' })).toMatchObject({
-        ...{ active_config_type: 'stable', pending: null },
+        active_config_type: 'stable',
+        pending: null,
         stable: { use_x_forwarded_for: true, trusted_proxies: ['127.0.0.1/32'] },
       });
     },

@@ -112,8 +112,12 @@ describe('hub-client signs in to a bare hub', () => {
       fetch: (url, init) => platform.fetch(url, { ...init, headers: { ...init.headers, origin: appOrigin } }),
     };
     const step = await signIn({
-      ...{ base: appOrigin, clientId: `${appOrigin}/`, redirectUri: `${appOrigin}/` },
-      ...{ username: guest.username, password: guest.password, platform: onPage },
+      base: appOrigin,
+      clientId: `${appOrigin}/`,
+      redirectUri: `${appOrigin}/`,
+      username: guest.username,
+      password: guest.password,
+      platform: onPage,
     });
     if (step.kind !== 'done') throw new Error('a code is asked for');
     const session = { ...step.session, base: bareHub };

@@ -72,15 +72,21 @@ describe("the feed of the hub's notifications", () => {
     });
     const shown = await his.until((one) => one.id === `persistent/${id}`);
     expect(shown).toMatchObject({
-      ...{ kind: 'persistent', type: 'motion', title: 'Movimento in giardino', read: false },
-      ...{ message: 'Rilevato da binary_sensor.giardino: foto ora', url: 'https://example.com/1.jpg' },
-      ...{ mentions: ['binary_sensor.giardino'] },
+      kind: 'persistent',
+      type: 'motion',
+      title: 'Movimento in giardino',
+      read: false,
+      message: 'Rilevato da binary_sensor.giardino: foto ora',
+      url: 'https://example.com/1.jpg',
+      mentions: ['binary_sensor.giardino'],
     });
     expect(Math.abs(shown.at - Date.now())).toBeLessThan(3_600_000);
 
     await create(hers, { notification_id: id, message: 'Batteria scarica' });
     expect(await his.until(({ message }) => message === 'Batteria scarica')).toMatchObject({
-      ...{ id: `persistent/${id}`, type: 'battery', title: null },
+      id: `persistent/${id}`,
+      type: 'battery',
+      title: null,
     });
     await callService(hers, 'persistent_notification', 'dismiss', { service_data: { notification_id: id } });
     await expect
@@ -137,7 +143,8 @@ describe("the feed of the hub's notifications", () => {
     await using his = await openFeed(guest);
     await using socket = await HubSocket.signedIn(owner.token);
     const actions = await socket.subscribe<{ data: Record<string, unknown> }>({
-      ...{ type: 'subscribe_events', event_type: 'mobile_app_notification_action' },
+      type: 'subscribe_events',
+      event_type: 'mobile_app_notification_action',
     });
     const tag = newId();
     await expect
@@ -145,7 +152,8 @@ describe("the feed of the hub's notifications", () => {
         // Its rights are asked for after the list is there.
         await callService(socket, 'notify', 'persistent_notification', {
           service_data: {
-            ...{ title: 'Cancello aperto', message: 'Lo chiudo?' },
+            title: 'Cancello aperto',
+            message: 'Lo chiudo?',
             data: { tag, actions: [{ action: 'CLOSE_GATE', title: 'Chiudi' }] },
           },
         });
@@ -154,15 +162,22 @@ describe("the feed of the hub's notifications", () => {
       .toBe(true);
     const sent = await hers.until(({ id }) => id === `sent/${tag}`);
     expect(sent).toMatchObject({
-      ...{ kind: 'sent', type: 'security', title: 'Cancello aperto', message: 'Lo chiudo?', read: false },
-      ...{ actions: [{ action: 'CLOSE_GATE', title: 'Chiudi', url: null }], answered: null },
+      kind: 'sent',
+      type: 'security',
+      title: 'Cancello aperto',
+      message: 'Lo chiudo?',
+      read: false,
+      actions: [{ action: 'CLOSE_GATE', title: 'Chiudi', url: null }],
+      answered: null,
     });
     await hers.feed.answer(sent.id, 'CLOSE_GATE');
     expect((await actions.event(({ data }) => data['tag'] === tag, 'the action')).data).toEqual({
-      ...{ action: 'CLOSE_GATE', tag },
+      action: 'CLOSE_GATE',
+      tag,
     });
     expect(await hers.until(({ kind }) => kind === 'action')).toMatchObject({
-      ...{ title: 'Cancello aperto', message: 'Chiudi' },
+      title: 'Cancello aperto',
+      message: 'Chiudi',
     });
     expect(hers.feed.current.notifications.find(({ id }) => id === sent.id)?.answered).toBe('CLOSE_GATE');
     expect(his.feed.current.notifications.filter(({ kind }) => kind !== 'persistent')).toEqual([]);
@@ -178,7 +193,8 @@ describe("the feed of the hub's notifications", () => {
     await expect
       .poll(async () => {
         await socket.result({
-          ...{ type: 'fire_event', event_type: 'automation_triggered' },
+          type: 'fire_event',
+          event_type: 'automation_triggered',
           event_data: { name: 'Luci della sera', entity_id: 'automation.contract_evening', source: 'time' },
         });
         return hers.feed.current.notifications.some(({ kind }) => kind === 'automation');
@@ -198,8 +214,11 @@ describe("the feed of the hub's notifications", () => {
     await using broken = await OwnAutomation.made({ trigger: [], action: [{ service: 'light.sparkle' }] });
     await socket.answer(
       socket.ask({
-        ...{ type: 'call_service', domain: 'automation', service: 'trigger' },
-        ...{ target: { entity_id: broken.entityId }, service_data: { skip_condition: true } },
+        type: 'call_service',
+        domain: 'automation',
+        service: 'trigger',
+        target: { entity_id: broken.entityId },
+        service_data: { skip_condition: true },
       }),
     );
     const issue_id = `${broken.entityId}_service_not_found_light.sparkle`;
@@ -217,7 +236,9 @@ describe("the feed of the hub's notifications", () => {
     expect(his.feed.current.notifications.filter(({ kind }) => kind === 'repair')).toEqual([]);
     // Whoever mends it tells the hub so; the demo hub forgets it when it restarts.
     const flow = await http('/api/repairs/issues/fix', {
-      ...{ method: 'POST', token: owner.token, body: { handler: 'automation', issue_id } },
+      method: 'POST',
+      token: owner.token,
+      body: { handler: 'automation', issue_id },
     });
     if (flow.status !== 200) return;
     const { flow_id } = flow.json() as { flow_id: string };

@@ -44,7 +44,8 @@ describe('a message to a person by a notify service of the hub', () => {
     await using house = await preparedHouse({ notifyService: 'notify.persistent_notification' });
     await using hub = await HubSocket.signedIn(target.owner.token);
     const calls = await hub.subscribe<{ readonly data: { readonly service_data: object } }>({
-      ...{ type: 'subscribe_events', event_type: 'call_service' },
+      type: 'subscribe_events',
+      event_type: 'call_service',
     });
     const mark = randomUUID();
     const message = { kind: 'recovery_code' as const, subject: 'Codice', text: mark };

@@ -42,7 +42,9 @@ const revoke = (token: string) =>
 describe("the hub's own sign-in page", () => {
   it('opens for an app of another origin, and cannot be framed', async () => {
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri },
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
       state: 'b2s=',
     });
     const answer = await http(`/auth/authorize?${query.toString()}`);
@@ -81,7 +83,8 @@ describe("the hub's own sign-in page", () => {
     const answer = await http('/auth/token', {
       method: 'POST',
       body: form({
-        ...{ grant_type: 'authorization_code', code: done.result ?? '' },
+        grant_type: 'authorization_code',
+        code: done.result ?? '',
         client_id: 'http://192.168.1.5:8080/',
       }),
     });

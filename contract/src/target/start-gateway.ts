@@ -19,8 +19,14 @@ export async function startGateway(hub: string, settings: Partial<Settings> = {}
   const data = await mkdtemp(join(tmpdir(), 'soglia-contract-'));
   const gateway = await buildGateway(
     {
-      ...{ ...defaultSettings, ...settings, hub, data },
-      ...{ appPort: 0, hubPort: 0, adminPort: 0, logLevel: 'silent' },
+      ...defaultSettings,
+      ...settings,
+      hub,
+      data,
+      appPort: 0,
+      hubPort: 0,
+      adminPort: 0,
+      logLevel: 'silent',
     },
     {
       limits: {

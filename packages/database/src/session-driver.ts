@@ -42,7 +42,10 @@ export function createSessionDriver(source: SessionSource): Driver {
 
   const lend = (session: Session): Lent => {
     const connection: Lent = {
-      ...{ session, inTransaction: false, broken: false, failure: undefined },
+      session,
+      inTransaction: false,
+      broken: false,
+      failure: undefined,
       executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
         if (connection.failure !== undefined) throw connection.failure;
         try {

@@ -17,7 +17,10 @@ export interface SqliteOptions {
 export function openSqlite<Tables>({ file, limits, onLost }: SqliteOptions): Database<Tables> {
   const queue = createExclusiveQueue({ most: limits.waiting, wait: limits.wait });
   const thread = startSqliteThread({
-    ...{ file, busyTimeout: limits.lock, maxSize: limits.fileSize, statementLimit: limits.statement },
+    file,
+    busyTimeout: limits.lock,
+    maxSize: limits.fileSize,
+    statementLimit: limits.statement,
     onEnd: onLost,
   });
 

@@ -22,7 +22,9 @@ export function mergeCategories({ base, ...sides }: Versions<Categories>, prefer
     if (mine === undefined || theirs === undefined) return [];
     const old = find(base) ?? { ...theirs, devices: [] };
     const of = <Value>(read: (category: Category) => Value) => ({
-      ...{ base: read(old), local: read(mine), remote: read(theirs) },
+      base: read(old),
+      local: read(mine),
+      remote: read(theirs),
     });
     return [
       {

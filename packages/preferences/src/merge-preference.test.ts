@@ -5,8 +5,9 @@ import { mergePreference } from './merge-preference.ts';
 
 const favourites = (base: string | undefined, local: string, remote: string) =>
   mergePreference('favourites', {
-    ...{ base: base === undefined ? undefined : { ids: Array.from(base) } },
-    ...{ local: { ids: Array.from(local) }, remote: { ids: Array.from(remote) } },
+    base: base === undefined ? undefined : { ids: Array.from(base) },
+    local: { ids: Array.from(local) },
+    remote: { ids: Array.from(remote) },
   }).ids.join('');
 
 describe('favourites', () => {
@@ -45,7 +46,10 @@ describe('favourites', () => {
 
 type Category = PreferenceDocument<'categories'>['categories'][number];
 const category = (id: string, name: string, ...devices: readonly string[]): Category => ({
-  ...{ id, name, color: '#00d4aa', devices: [...devices] },
+  id,
+  name,
+  color: '#00d4aa',
+  devices: [...devices],
 });
 const categories = (
   base: readonly Category[] | undefined,
@@ -53,8 +57,9 @@ const categories = (
   remote: readonly Category[],
 ) =>
   mergePreference('categories', {
-    ...{ base: base === undefined ? undefined : { categories: [...base] } },
-    ...{ local: { categories: [...local] }, remote: { categories: [...remote] } },
+    base: base === undefined ? undefined : { categories: [...base] },
+    local: { categories: [...local] },
+    remote: { categories: [...remote] },
   }).categories;
 
 describe('categories', () => {
@@ -123,8 +128,9 @@ describe('other choices', () => {
   it('are those of the side that changed them; of both, those that come later to the gateway', () => {
     const theme = (base: 'light' | 'dark' | undefined, local: 'light' | 'dark', remote: 'light' | 'dark') =>
       mergePreference('theme', {
-        ...{ base: base === undefined ? undefined : { scheme: base } },
-        ...{ local: { scheme: local }, remote: { scheme: remote } },
+        base: base === undefined ? undefined : { scheme: base },
+        local: { scheme: local },
+        remote: { scheme: remote },
       }).scheme;
     expect(theme('light', 'light', 'dark')).toBe('dark');
     expect(theme('light', 'dark', 'light')).toBe('dark');

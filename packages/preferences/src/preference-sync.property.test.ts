@@ -100,7 +100,11 @@ function createDevice(server: ReturnType<typeof createServer>) {
     sync.receive({ type: 'current', ...server.current() });
   };
   return {
-    ...{ copy, fates, waiting, connect, disconnect },
+    copy,
+    fates,
+    waiting,
+    connect,
+    disconnect,
     /** The page is closed and opened again: only what is stored remains. */
     reload: () => {
       disconnect();
@@ -152,7 +156,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('room'), device, id, place: fc.nat(3) }) },
   fc.record({ kind: fc.constant('language'), device, language: fc.constantFrom('it', 'en') }),
   fc.record({
-    ...{ kind: fc.constant('told'), device, what: fc.constantFrom<Told>('doors', 'batteries') },
+    kind: fc.constant('told'),
+    device,
+    what: fc.constantFrom<Told>('doors', 'batteries'),
     wanted: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('quiet'), device, from: fc.constantFrom('22:00', '23:30', null) }),

@@ -157,7 +157,9 @@ export function createPreferenceSync({
     const agreed = agreedOn(name);
     const revision = agreed?.revision ?? 0;
     agree(name, {
-      ...{ revision, document: agreed?.document ?? emptyPreferences[name], sent: agreed?.sent ?? document },
+      revision,
+      document: agreed?.document ?? emptyPreferences[name],
+      sent: agreed?.sent ?? document,
     });
     doing.isSending = true;
     // Where it is not known what became of what was sent before, that is learnt first.

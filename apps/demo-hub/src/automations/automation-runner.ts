@@ -41,7 +41,10 @@ export class AutomationRunner {
     this.#parts = parts;
     const { world, entityId, config } = parts;
     this.#script = new Script({
-      ...{ world, actions: config.actions, mode: config.mode, max: config.max },
+      world,
+      actions: config.actions,
+      mode: config.mode,
+      max: config.max,
       changed: (trace) => world.entities.refresh(entityId, trace?.context),
     });
   }
@@ -72,7 +75,10 @@ export class AutomationRunner {
     const { world, traces, key, entityId, name, config } = this.#parts;
     const { clock, random } = world;
     const trace = new RunTrace({
-      ...{ clock, random, itemId: key, config: config.stored },
+      clock,
+      random,
+      itemId: key,
+      config: config.stored,
       context: world.newContext(null, context?.id ?? null),
     });
     traces.add(key, trace, config.storedTraces);
@@ -108,8 +114,11 @@ export class AutomationRunner {
   #nameProblem(service: string): void {
     const { world, key, entityId: entity_id, name } = this.#parts;
     world.repairs.create({
-      ...{ domain: 'automation', issue_id: `${entity_id}_service_not_found_${service}` },
-      ...{ severity: 'error', is_fixable: true, translation_key: 'service_not_found' },
+      domain: 'automation',
+      issue_id: `${entity_id}_service_not_found_${service}`,
+      severity: 'error',
+      is_fixable: true,
+      translation_key: 'service_not_found',
       translation_placeholders: { service, entity_id, name, edit: `/config/automation/edit/${key}` },
     });
   }

@@ -70,7 +70,12 @@ export function createAutomations(
       else if (ran !== undefined) runner.lastTriggered = isoTime(timeOfRun(world, ran));
     }
     const definition = defineEntity(automation, {
-      ...{ id: objectId, uniqueId: key, key, name, runner, available: isSound },
+      id: objectId,
+      uniqueId: key,
+      key,
+      name,
+      runner,
+      available: isSound,
       initial: read.ok ? read.config.initialState : undefined,
       on: history?.on ?? true,
       mode: read.ok ? read.config.mode : 'single',

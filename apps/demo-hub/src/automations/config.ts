@@ -82,7 +82,11 @@ export function readConfig(raw: Fields): Read {
   return {
     ok: true,
     config: {
-      ...{ alias, mode, max, storedTraces: trace?.stored_traces, stored },
+      alias,
+      mode,
+      max,
+      storedTraces: trace?.stored_traces,
+      stored,
       initialState: initial === undefined ? undefined : isTrue(initial),
       triggers: renamed['triggers'],
       conditions: renamed['conditions'],

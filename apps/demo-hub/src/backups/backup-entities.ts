@@ -108,8 +108,10 @@ function lastEvent(world: World, backups: Backups): EntityDefinition {
     'event',
     {
       id: 'backup_backup_automatico',
-      ...{ name: 'Backup Backup automatico', originalName: 'Backup automatico' },
-      ...{ uniqueId: key, translationKey: key },
+      name: 'Backup Backup automatico',
+      originalName: 'Backup automatico',
+      uniqueId: key,
+      translationKey: key,
     },
     { report: () => ({ ...report, capability: { event_types: ['completed', 'failed', 'in_progress'] } }) },
   );

@@ -29,7 +29,11 @@ export function withEnergyDevices(home: Home, count: number): Home {
     const power = { id: `${id}_potenza`, name: `${name} Potenza` };
     const energy = { id: `${id}_energia`, name: `${name} Energia`, value: runningWatts[habit] };
     return {
-      ...{ id, name, area, manufacturer: 'Soglia', model: 'Misuratore' },
+      id,
+      name,
+      area,
+      manufacturer: 'Soglia',
+      model: 'Misuratore',
       entities: [consumerPower(power, habit), meter(energy, `sensor.${power.id}`)],
     };
   });

@@ -45,8 +45,13 @@ export function createRepairs(
       const key = keyOf(repair.domain, repair.issue_id);
       if (repairs.has(key)) return;
       repairs.set(key, {
-        ...{ breaks_in_ha_version: null, dismissed_version: null, ignored: false, is_fixable: false },
-        ...{ issue_domain: null, learn_more_url: null, translation_placeholders: null },
+        breaks_in_ha_version: null,
+        dismissed_version: null,
+        ignored: false,
+        is_fixable: false,
+        issue_domain: null,
+        learn_more_url: null,
+        translation_placeholders: null,
         created: isoTime(clock.now()),
         ...repair,
       });

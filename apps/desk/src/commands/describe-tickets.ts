@@ -21,7 +21,9 @@ export function describeTicket(ticket: TicketDetail): string {
       ...pictures(ticket.pictures.length),
       ...ticket.diagnostics.map(({ label, value }) => `${label}: ${value}`),
       ...ticket.messages.flatMap(({ author, created_at: at, text, pictures: own }) => [
-        ...['', `${author}, ${when(at)}`, text],
+        '',
+        `${author}, ${when(at)}`,
+        text,
         ...pictures(own.length),
       ]),
     ].join('\n'),

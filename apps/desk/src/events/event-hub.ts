@@ -86,7 +86,13 @@ export function createEventHub({ store, clock, logger, limits }: EventHubParts):
         return;
       }
       const connection = createEventConnection({
-        ...{ socket, holder, after, store, clock, logger, limits },
+        socket,
+        holder,
+        after,
+        store,
+        clock,
+        logger,
+        limits,
         onEnd: () => connections.delete(connection),
       });
       connections.add(connection);

@@ -24,7 +24,10 @@ const MESSAGE_LIMIT = 1024;
 export function acceptEventSockets(server: Server, parts: EventUpgradeParts): void {
   const { keys, header, hub, logger, sourceOf } = parts;
   const sockets = new WebSocketServer({
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: MESSAGE_LIMIT },
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MESSAGE_LIMIT,
   });
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -50,9 +53,11 @@ export function acceptEventSockets(server: Server, parts: EventUpgradeParts): vo
       socket.end(
         [
           `HTTP/1.1 ${known.status} Refused`,
-          ...['connection: close', 'content-type: application/json; charset=utf-8'],
+          'connection: close',
+          'content-type: application/json; charset=utf-8',
           `content-length: ${Buffer.byteLength(body)}`,
-          ...['', body],
+          '',
+          body,
         ].join('\r\n'),
       );
     });

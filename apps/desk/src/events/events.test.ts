@@ -74,8 +74,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ]);
     });
     expect(reader.events[1]).toMatchObject({
-      ...{ cursor: 2, ticket_id: ticket.id, number: 1, title: 'La caldaia è fredda' },
-      ...{ reference: 'maria', from: 'desk', excerpt: 'Passo domani' },
+      cursor: 2,
+      ticket_id: ticket.id,
+      number: 1,
+      title: 'La caldaia è fredda',
+      reference: 'maria',
+      from: 'desk',
+      excerpt: 'Passo domani',
     });
     expect(reader.events.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4, 5]);
     reader.socket.close();
@@ -190,14 +195,22 @@ test('a reader that does not read is dropped, and takes little memory until then
   });
   const { key, home } = await desk.addHome();
   const scope = {
-    ...{ companyId: home.company.id, homeId: home.id },
+    companyId: home.company.id,
+    homeId: home.id,
     actor: { from: 'home', name: '', audit: 'test' } as const,
   };
   await desk.store.transaction(async (repositories) => {
     const tickets = repositories.within(scope);
     const { id } = await tickets.create({
-      ...{ title: 'x'.repeat(20_000), status: 'Open', priority: 'Low', description: 'x', reference: 'maria' },
-      ...{ contactPhone: '+39', consent: null, diagnostics: [], entityId: null },
+      title: 'x'.repeat(20_000),
+      status: 'Open',
+      priority: 'Low',
+      description: 'x',
+      reference: 'maria',
+      contactPhone: '+39',
+      consent: null,
+      diagnostics: [],
+      entityId: null,
     });
     for (let index = 0; index < 1500; index += 1) await tickets.setConsent(id, index % 2 === 0);
   });

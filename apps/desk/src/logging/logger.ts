@@ -13,7 +13,9 @@ export const standardOutput = () => pino.destination(1);
 export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
     {
-      ...{ level, base: null, timestamp: stdTimeFunctions.isoTime },
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
       serializers: { req: serializeRequest, err: serializeError, error: serializeError },
       redact: {
         paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),

@@ -186,12 +186,28 @@ test('palette, transparency, colours and density of a PNG stay, in the order of 
     planted.pngChunk('pHYs', new Uint8Array(9)),
   ];
   const sent = planted.pngFile(
-    ...[header, density, palette, transparency, gamma, srgb, primaries, pixels, planted.PNG_END],
+    header,
+    density,
+    palette,
+    transparency,
+    gamma,
+    srgb,
+    primaries,
+    pixels,
+    planted.PNG_END,
   );
   expect(textOf(preparePicture(sent).bytes)).toBe(
     textOf(
       planted.pngFile(
-        ...[header, srgb, gamma, primaries, density, palette, transparency, pixels, planted.PNG_END],
+        header,
+        srgb,
+        gamma,
+        primaries,
+        density,
+        palette,
+        transparency,
+        pixels,
+        planted.PNG_END,
       ),
     ),
   );

@@ -3,21 +3,37 @@ import { SettingsError, readSettings } from './read-settings.ts';
 
 test('the defaults: loopback, a file in the data folder', () => {
   expect(readSettings({}, '/srv')).toEqual({
-    ...{ port: 8200, host: '127.0.0.1', data: '/srv/.data/desk', databaseUrl: undefined },
-    ...{ keyHeader: 'x-api-key', trustedProxies: [], logLevel: 'info', auditDays: 730 },
+    port: 8200,
+    host: '127.0.0.1',
+    data: '/srv/.data/desk',
+    databaseUrl: undefined,
+    keyHeader: 'x-api-key',
+    trustedProxies: [],
+    logLevel: 'info',
+    auditDays: 730,
   });
 });
 
 test('what is set is taken, an empty text is not', () => {
   const env = {
-    ...{ SOGLIA_DESK_PORT: '9000', SOGLIA_DESK_HOST: '::1', SOGLIA_DESK_DATA: '/var/desk' },
-    ...{ SOGLIA_DESK_DATABASE_URL: 'postgres://a:b@db/desk', SOGLIA_DESK_KEY_HEADER: 'X-Ticket-Key' },
-    ...{ SOGLIA_DESK_TRUSTED_PROXIES: '10.0.0.0/8, ::1', SOGLIA_DESK_LOG_LEVEL: '' },
+    SOGLIA_DESK_PORT: '9000',
+    SOGLIA_DESK_HOST: '::1',
+    SOGLIA_DESK_DATA: '/var/desk',
+    SOGLIA_DESK_DATABASE_URL: 'postgres://a:b@db/desk',
+    SOGLIA_DESK_KEY_HEADER: 'X-Ticket-Key',
+    SOGLIA_DESK_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    SOGLIA_DESK_LOG_LEVEL: '',
     SOGLIA_DESK_AUDIT_DAYS: '90',
   };
   expect(readSettings(env, '/srv')).toEqual({
-    ...{ port: 9000, host: '::1', data: '/var/desk', databaseUrl: 'postgres://a:b@db/desk' },
-    ...{ keyHeader: 'x-ticket-key', trustedProxies: ['10.0.0.0/8', '::1'], logLevel: 'info', auditDays: 90 },
+    port: 9000,
+    host: '::1',
+    data: '/var/desk',
+    databaseUrl: 'postgres://a:b@db/desk',
+    keyHeader: 'x-ticket-key',
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    logLevel: 'info',
+    auditDays: 90,
   });
 });
 

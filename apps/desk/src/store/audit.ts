@@ -17,8 +17,13 @@ export async function audit(
   await db
     .insertInto('audit_log')
     .values({
-      ...{ company_id: scope.companyId, home_id: homeId, ticket_id: ticketId, at: now(), action },
-      ...{ actor: scope.actor.audit, changes: JSON.stringify(changes) },
+      company_id: scope.companyId,
+      home_id: homeId,
+      ticket_id: ticketId,
+      at: now(),
+      action,
+      actor: scope.actor.audit,
+      changes: JSON.stringify(changes),
     })
     .execute();
 }

@@ -54,6 +54,10 @@ export function createDeskStore(settings: StoreSettings, parts: DeskStoreParts):
   return openStore<Schema, Repositories>({
     connect: (onLost) => connect(settings, limits, onLost),
     repositories: (db, kind) => createRepositories(db, kind, () => parts.clock.now()),
-    ...{ migrations, remedies, limits, clock: parts.clock, logger: parts.logger },
+    migrations,
+    remedies,
+    limits,
+    clock: parts.clock,
+    logger: parts.logger,
   });
 }

@@ -62,7 +62,8 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
     changes: Readonly<Record<string, unknown>>,
   ) => {
     const scope: Scope = {
-      ...{ companyId: home.company.id, homeId: home.id },
+      companyId: home.company.id,
+      homeId: home.id,
       actor: { from: 'desk', name: actor, audit: actor },
     };
     return audit({ db, scope, now }, { action, homeId: home.id, ticketId: null, changes });
@@ -78,7 +79,9 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
     if (companyId !== undefined) query = query.where('companies.id', '=', companyId);
     const rows = await query.execute();
     return rows.map(({ id, name, company_id, company_name }) => ({
-      ...{ id, name, company: { id: company_id, name: company_name } },
+      id,
+      name,
+      company: { id: company_id, name: company_name },
     }));
   };
 
@@ -110,8 +113,12 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
       await db
         .insertInto('homes')
         .values({
-          ...{ id, company_id: company.id, name: clean, name_key: nameKey(clean) },
-          ...{ last_cursor: 0, created_at: now() },
+          id,
+          company_id: company.id,
+          name: clean,
+          name_key: nameKey(clean),
+          last_cursor: 0,
+          created_at: now(),
         })
         .onConflict((conflict) => conflict.columns(['company_id', 'name_key']).doNothing())
         .execute();
@@ -131,7 +138,10 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
         .orderBy('created_at', 'desc')
         .execute();
       return rows.map((row) => ({
-        ...{ id: row.id, createdAt: row.created_at, expiresAt: row.expires_at, revokedAt: row.revoked_at },
+        id: row.id,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+        revokedAt: row.revoked_at,
       }));
     },
     addKey: async (home, hash, actor) => {
@@ -139,8 +149,13 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
       await db
         .insertInto('api_keys')
         .values({
-          ...{ id, company_id: home.company.id, home_id: home.id, hash, created_at: now() },
-          ...{ expires_at: null, revoked_at: null },
+          id,
+          company_id: home.company.id,
+          home_id: home.id,
+          hash,
+          created_at: now(),
+          expires_at: null,
+          revoked_at: null,
         })
         .execute();
       await auditFor(home, actor, 'key.created', { key: id });

@@ -125,7 +125,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
         async (method, where, sent, key) => {
           const headers = {
             ...(key === undefined ? {} : { 'idempotency-key': key }),
-            ...{ 'x-home-id': victims[0]?.home.id ?? '', 'x-forwarded-for': '10.0.0.1' },
+            'x-home-id': victims[0]?.home.id ?? '',
+            'x-forwarded-for': '10.0.0.1',
           };
           const answer = await ask(url, attacker.key, [
             method,

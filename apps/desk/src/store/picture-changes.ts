@@ -38,8 +38,16 @@ export async function addPicture(
     await db
       .insertInto('pictures')
       .values({
-        ...{ company_id: companyId, home_id: homeId, id, ticket_id: ticketId, message_id: null },
-        ...{ content_type: contentType, size: bytes.length, width, height, created_at: now() },
+        company_id: companyId,
+        home_id: homeId,
+        id,
+        ticket_id: ticketId,
+        message_id: null,
+        content_type: contentType,
+        size: bytes.length,
+        width,
+        height,
+        created_at: now(),
       })
       .execute();
     await audit(scoped, { action: 'ticket.picture', homeId, ticketId, changes: { picture: id } });

@@ -100,12 +100,21 @@ export async function createTicket(scoped: Scoped, input: NewTicket, key: string
     await db
       .insertInto('tickets')
       .values({
-        ...{ company_id: companyId, home_id: homeId, id, number, title, description },
-        ...{ status: input.status, stage: 'new', priority: input.priority },
+        company_id: companyId,
+        home_id: homeId,
+        id,
+        number,
+        title,
+        description,
+        status: input.status,
+        stage: 'new',
+        priority: input.priority,
         reference: cleanText(input.reference),
         reference_key: referenceKey(cleanText(input.reference)),
         contact_phone: cleanText(input.contactPhone),
-        ...{ created_at: at, updated_at: at, unread: 0 },
+        created_at: at,
+        updated_at: at,
+        unread: 0,
         consent_granted: input.consent === null ? null : Number(input.consent),
         consent_at: input.consent === null ? null : at,
         diagnostics: JSON.stringify(input.diagnostics),
@@ -145,8 +154,14 @@ export async function addMessage(
     await db
       .insertInto('messages')
       .values({
-        ...{ company_id: ticket.company_id, home_id: homeId, id, ticket_id: ticketId, created_at: at },
-        ...{ sender: actor.from, author: actor.from === 'home' ? ticket.reference : actor.name, text: clean },
+        company_id: ticket.company_id,
+        home_id: homeId,
+        id,
+        ticket_id: ticketId,
+        created_at: at,
+        sender: actor.from,
+        author: actor.from === 'home' ? ticket.reference : actor.name,
+        text: clean,
       })
       .execute();
     for (const picture of new Set(pictures)) {
@@ -253,8 +268,14 @@ async function note(
   await db
     .insertInto('events')
     .values({
-      ...{ company_id: scope.companyId, home_id: homeId, cursor, ticket_id: ticketId, what },
-      ...{ sender: scope.actor.from, excerpt, at },
+      company_id: scope.companyId,
+      home_id: homeId,
+      cursor,
+      ticket_id: ticketId,
+      what,
+      sender: scope.actor.from,
+      excerpt,
+      at,
     })
     .execute();
   await audit({ db, scope, now }, { action: `ticket.${what}`, homeId, ticketId, changes });

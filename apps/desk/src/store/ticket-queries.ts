@@ -28,8 +28,14 @@ const moment = (ms: number) => new Date(ms).toISOString();
 export const referenceKey = (reference: string): string => reference.normalize('NFC').toLowerCase();
 
 const toTicket = (row: Pick<TicketRow, (typeof listed)[number]>): Ticket => ({
-  ...{ id: row.id, number: row.number, title: row.title, status: row.status, stage: row.stage },
-  ...{ priority: row.priority, description: row.description, reference: row.reference },
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  stage: row.stage,
+  priority: row.priority,
+  description: row.description,
+  reference: row.reference,
   contact_phone: row.contact_phone,
   created_at: moment(row.created_at),
   updated_at: moment(row.updated_at),
@@ -41,7 +47,11 @@ const toTicket = (row: Pick<TicketRow, (typeof listed)[number]>): Ticket => ({
 });
 
 const toPicture = (row: Schema['pictures'] | Selectable<Schema['pictures']>): TicketPicture => ({
-  ...{ id: row.id, content_type: row.content_type, size: row.size, width: row.width, height: row.height },
+  id: row.id,
+  content_type: row.content_type,
+  size: row.size,
+  width: row.width,
+  height: row.height,
 });
 
 /** The row of a ticket that is in the scope. */
@@ -115,7 +125,10 @@ export async function readTicket(scoped: Scoped, id: string): Promise<TicketDeta
     ...toTicket(row),
     diagnostics: readDiagnostics(row.diagnostics),
     messages: messages.map((message) => ({
-      ...{ id: message.id, from: message.sender, author: message.author, text: message.text },
+      id: message.id,
+      from: message.sender,
+      author: message.author,
+      text: message.text,
       created_at: moment(message.created_at),
       pictures: picturesOf(message.id),
     })),

@@ -47,20 +47,31 @@ async function fill(
 ): Promise<readonly FilledHome[]> {
   const at = Date.now();
   const companies = Array.from({ length: COMPANIES }, (_, index) => ({
-    ...{ id: newId(), name: `Impianti ${index}`, name_key: `impianti ${index}` },
+    id: newId(),
+    name: `Impianti ${index}`,
+    name_key: `impianti ${index}`,
     last_number: Math.ceil(homeCount / COMPANIES) * ticketsOfEach,
   }));
   await db.insertInto('companies').values(companies).execute();
   const homes = Array.from({ length: homeCount }, (_, index) => ({
-    ...{ id: newId(), company_id: companies[index % COMPANIES]?.id ?? '', name: `Casa ${index}` },
-    ...{ name_key: `casa ${index}`, last_cursor: 0, created_at: at },
+    id: newId(),
+    company_id: companies[index % COMPANIES]?.id ?? '',
+    name: `Casa ${index}`,
+    name_key: `casa ${index}`,
+    last_cursor: 0,
+    created_at: at,
   }));
   const keys = homes.map(() => createApiKey());
   await inBatches(homes, (rows) => db.insertInto('homes').values(rows).execute());
   await inBatches(
     homes.map(({ id, company_id }, index) => ({
-      ...{ id: newId(), company_id, home_id: id, hash: hashApiKey(keys[index] ?? ''), created_at: at },
-      ...{ expires_at: null, revoked_at: null },
+      id: newId(),
+      company_id,
+      home_id: id,
+      hash: hashApiKey(keys[index] ?? ''),
+      created_at: at,
+      expires_at: null,
+      revoked_at: null,
     })),
     (rows) => db.insertInto('api_keys').values(rows).execute(),
   );
@@ -88,11 +99,26 @@ function ticketOf(
   const [title, description] = [text(4, 7), text(40, 13)];
   const at = 1_700_000_000_000 + seed * 1000;
   return {
-    ...{ company_id: home.company_id, home_id: home.id, id: newId(), number, title, description },
-    ...{ status: seed % 3 === 0 ? ('Closed' as const) : ('Open' as const), stage: 'new' as const },
-    ...{ priority: 'Medium' as const, reference: 'maria', reference_key: 'maria', unread: 0 },
-    ...{ contact_phone: '+393331234567', created_at: at, updated_at: at, diagnostics: '[]', entity_id: null },
-    ...{ consent_granted: null, consent_at: null, words: joinWords(foldWords(`${title}\n${description}`)) },
+    company_id: home.company_id,
+    home_id: home.id,
+    id: newId(),
+    number,
+    title,
+    description,
+    status: seed % 3 === 0 ? ('Closed' as const) : ('Open' as const),
+    stage: 'new' as const,
+    priority: 'Medium' as const,
+    reference: 'maria',
+    reference_key: 'maria',
+    unread: 0,
+    contact_phone: '+393331234567',
+    created_at: at,
+    updated_at: at,
+    diagnostics: '[]',
+    entity_id: null,
+    consent_granted: null,
+    consent_at: null,
+    words: joinWords(foldWords(`${title}\n${description}`)),
   };
 }
 

@@ -21,7 +21,9 @@ export async function startDeskProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...{ SOGLIA_DESK_PORT: '0', SOGLIA_DESK_DATA: data, SOGLIA_DESK_LOG_LEVEL: 'warn' },
+      SOGLIA_DESK_PORT: '0',
+      SOGLIA_DESK_DATA: data,
+      SOGLIA_DESK_LOG_LEVEL: 'warn',
     },
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -68,8 +70,12 @@ export async function openTicket(url: string, apiKey: string, key: string): Prom
     method: 'POST',
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({
-      ...{ contact_phone: '+393331234567', title: key, status: 'Open', priority: 'Low' },
-      ...{ description: 'Da stamattina non scalda più.', reference: 'maria' },
+      contact_phone: '+393331234567',
+      title: key,
+      status: 'Open',
+      priority: 'Low',
+      description: 'Da stamattina non scalda più.',
+      reference: 'maria',
     }),
     signal: AbortSignal.timeout(10_000),
   });

@@ -73,7 +73,11 @@ async function startOn(
     },
   });
   const settings: DeskSettings = {
-    ...{ port: 0, host: '127.0.0.1', keyHeader: 'x-api-key', trustedProxies: [], logLevel: 'trace' },
+    port: 0,
+    host: '127.0.0.1',
+    keyHeader: 'x-api-key',
+    trustedProxies: [],
+    logLevel: 'trace',
     auditDays: 730,
     ...place,
     ...changed,
@@ -92,7 +96,9 @@ async function startOn(
   }
   return {
     ...desk,
-    ...{ url, settings, log: () => lines.join('') },
+    url,
+    settings,
+    log: () => lines.join(''),
     addHome: async (name = `Casa ${randomUUID()}`, company = 'Impianti Bianchi', key = createApiKey()) => {
       return await desk.store.transaction(async ({ homes }) => {
         const { home } = await homes.addHome(await homes.company(company), name);

@@ -56,7 +56,10 @@ export function registerTicketRoutes(
     const { home } = callers.of(request);
     const cursors = await store.use((repositories) => repositories.newestCursors([home.id]));
     return {
-      ...{ version, company: home.company.name, home: home.name, features: [...TICKET_FEATURES] },
+      version,
+      company: home.company.name,
+      home: home.name,
+      features: [...TICKET_FEATURES],
       cursor: cursors.get(home.id) ?? 0,
     };
   });
@@ -91,7 +94,8 @@ export function registerTicketRoutes(
     {
       ...invalid('invalid_message'),
       schema: {
-        ...{ params: ticketParamsSchema, body: messageInputSchema },
+        params: ticketParamsSchema,
+        body: messageInputSchema,
         response: { 200: ticketMessageSchema, 201: ticketMessageSchema, ...errors },
       },
     },

@@ -75,7 +75,9 @@ export function createTicketService({ store, changed }: TicketServiceParts) {
       const { id, again } = await change(scope, (tickets) =>
         tickets.create(
           {
-            ...{ title: body.title, description: body.description, reference: body.reference },
+            title: body.title,
+            description: body.description,
+            reference: body.reference,
             status: body.status?.toLowerCase() === 'closed' ? 'Closed' : 'Open',
             priority: priorityOf(body.priority),
             contactPhone: body.contact_phone,

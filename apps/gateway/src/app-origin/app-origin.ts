@@ -63,7 +63,9 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
   const { limits, logger, webRoot, version, clients, isOwnHost } = options;
   const ownHub = (host: string | undefined) => options.publicHubUrl ?? hubUrlFor(host, options.hubPort());
   const securityHeaders = createSecurityHeaders({
-    ...{ allowedHubs: options.allowedHubs, ownHub, tileOrigin: tileOrigin(options.mapTilesUrl) },
+    allowedHubs: options.allowedHubs,
+    ownHub,
+    tileOrigin: tileOrigin(options.mapTilesUrl),
     pushOrigin: options.push.externalOrigin,
   });
   const log: FastifyBaseLogger = logger.child({ origin: 'app' });

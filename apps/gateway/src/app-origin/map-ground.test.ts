@@ -20,7 +20,9 @@ beforeAll(async () => {
   await writeFile(file, text);
   hub = await startTestHub();
   gateway = await startTestGateway(hub.url, {
-    ...{ mapTilesUrl: TILES, mapTilesAttribution: '© OpenStreetMap', mapFile: file },
+    mapTilesUrl: TILES,
+    mapTilesAttribution: '© OpenStreetMap',
+    mapFile: file,
     allowedHubs: ['https://hub.example'],
   });
 });

@@ -35,7 +35,12 @@ export function registerPublicSettings(app: FastifyInstance, options: PublicSett
     const signIn = mayPassBy ? { base: options.hub } : null;
     const hostedPrivateAddresses = hosted && options.hostedPrivateAddresses.length > 0;
     return reply.send({
-      ...{ productName, hosted, hostedPrivateAddresses, hub, signIn, version },
+      productName,
+      hosted,
+      hostedPrivateAddresses,
+      hub,
+      signIn,
+      version,
     } satisfies PublicSettings);
   });
 }

@@ -180,15 +180,24 @@ describe('what is forwarded', () => {
     const answer = await setup.call('/auth/login_flow/f1', {
       body: password,
       headers: {
-        ...{ cookie: 'session=1', authorization: `Bearer ${token}`, 'x-forwarded-for': '1.2.3.4' },
-        ...{ 'content-type': 'application/json', 'user-agent': 'a phone', 'x-more': 'z' },
+        cookie: 'session=1',
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': '1.2.3.4',
+        'content-type': 'application/json',
+        'user-agent': 'a phone',
+        'x-more': 'z',
       },
     });
     expect([answer.headers.get('set-cookie'), answer.headers.get('x-hub')]).toEqual([null, null]);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const [seen] = setup.hub.forwarded();
     expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
-      ...['accept-language', 'connection', 'content-length', 'content-type', 'host', 'user-agent'],
+      'accept-language',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'user-agent',
     ]);
     expect(seen?.headers.host).toBe(new URL(setup.hub.url).host);
     expect(setup.gateway.log()).not.toContain(token);

@@ -152,9 +152,15 @@ export function createComparison(house: HubLists, role: ModelRole) {
 
 /** Questions whose answers hold all that is visible. */
 const LISTS: ReadonlySet<string> = new Set([
-  ...['subscribe_entities', 'config/entity_registry/list', 'entity/source'],
-  ...['config/entity_registry/list_for_display', 'recorder/list_statistic_ids', 'person/list', 'zone/list'],
-  ...['energy/get_prefs', 'GET /api/calendars'],
+  'subscribe_entities',
+  'config/entity_registry/list',
+  'entity/source',
+  'config/entity_registry/list_for_display',
+  'recorder/list_statistic_ids',
+  'person/list',
+  'zone/list',
+  'energy/get_prefs',
+  'GET /api/calendars',
 ]);
 
 /** The entities of service calls in actions. */

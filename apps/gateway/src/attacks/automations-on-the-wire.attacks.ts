@@ -19,8 +19,11 @@ const pathOf = (id: string) => `/api/config/automation/config/${id}`;
 
 /** Names of before 2024.10, which all hubs take. */
 const byHand = (...actions: readonly unknown[]) => ({
-  ...{ alias: 'Prova', mode: 'single', condition: [] },
-  ...{ trigger: [{ platform: 'time', at: '03:00:00' }], action: actions },
+  alias: 'Prova',
+  mode: 'single',
+  condition: [],
+  trigger: [{ platform: 'time', at: '03:00:00' }],
+  action: actions,
 });
 const own = () => byHand({ service: 'light.turn_off', target: { entity_id: ['$lamp'] }, data: {} });
 const others = () => ({
@@ -164,8 +167,11 @@ const readers: readonly (readonly [string, unknown])[] = [
   [
     'a button of a device',
     {
-      ...{ platform: 'device', device_id: '$device', domain: 'demo' },
-      ...{ type: 'remote_button_short_press', subtype: 'button_1' },
+      platform: 'device',
+      device_id: '$device',
+      domain: 'demo',
+      type: 'remote_button_short_press',
+      subtype: 'button_1',
     },
   ],
   ['a purpose', { trigger: 'lock.unlocked', target: { entity_id: '$lock' } }],

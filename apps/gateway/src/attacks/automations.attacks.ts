@@ -24,7 +24,8 @@ const editorArbitrary = (house: HubLists): fc.Arbitrary<ModelRole> =>
       hiddenAttributes: role.hiddenAttributes.slice(1),
       rights: ['automations'],
       devices: {
-        ...{ scope: 'all', access: 'control' },
+        scope: 'all',
+        access: 'control',
         exceptions: [
           ...ids.map((id) => ({ by: 'entity' as const, id, access })),
           ...domains.map((id) => ({ by: 'domain' as const, id, access: 'control' as const })),

@@ -61,7 +61,8 @@ async function byRequest({ request = [], body = '', anonymous }: Attack): Promis
   const [first = '', ...headers] = request;
   const bytes = [
     `${first} HTTP/1.1`,
-    ...['Host: 127.0.0.1', 'Connection: close'],
+    'Host: 127.0.0.1',
+    'Connection: close',
     ...(anonymous === true ? [] : ['Authorization: Bearer $token']),
     ...headers,
     ...(first.startsWith('POST') || first.startsWith('PUT') ? [`Content-Length: $length`] : []),

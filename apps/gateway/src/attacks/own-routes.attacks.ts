@@ -24,7 +24,9 @@ const tag = Date.now().toString(36);
 async function ask(token: string | undefined, method: string, path: string, body?: unknown) {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
-    ...[`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close'],
+    `${method} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Connection: close',
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
     ...(body === undefined
       ? []
@@ -36,18 +38,26 @@ async function ask(token: string | undefined, method: string, path: string, body
 }
 
 const rule = (entity: string) => ({
-  ...{ entity_id: entity, when: { kind: 'state', state: `stato-${tag}` }, for_seconds: 0 },
-  ...{ only_when_away: false, quiet_hours: null, enabled: true },
+  entity_id: entity,
+  when: { kind: 'state', state: `stato-${tag}` },
+  for_seconds: 0,
+  only_when_away: false,
+  quiet_hours: null,
+  enabled: true,
 });
 const subscription = (device: string) => ({
-  ...{ endpoint: `https://push.example/${randomBytes(8).toString('hex')}-${device}`, device },
+  endpoint: `https://push.example/${randomBytes(8).toString('hex')}-${device}`,
+  device,
   keys: {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
   },
 });
 const ticket = (title: string) => ({
-  ...{ contact_phone: '+393331234567', title, priority: 'Low', description: 'Perde.' },
+  contact_phone: '+393331234567',
+  title,
+  priority: 'Low',
+  description: 'Perde.',
 });
 
 /** The well-formed body of an act; undefined where it has none. */
@@ -118,14 +128,15 @@ beforeAll(async () => {
   house = await startAttackedHouse({
     settings: { ticketsUrl: url, ticketsKey: key, ticketsHeader: header },
     limits: {
-      ...{ savesPerPerson: many, noticesPerSender: many, notificationRequests: many, preferenceSaves: many },
-      ...{
-        pushDevicesPerPerson: many,
-        ticketRequests: many,
-        ticketChanges: many,
-        ticketCallsPerPerson: many,
-        serviceKeys: many,
-      },
+      savesPerPerson: many,
+      noticesPerSender: many,
+      notificationRequests: many,
+      preferenceSaves: many,
+      pushDevicesPerPerson: many,
+      ticketRequests: many,
+      ticketChanges: many,
+      ticketCallsPerPerson: many,
+      serviceKeys: many,
     },
   });
   const hidden = house.lists.states.find(({ entity_id: id }) => String(id).startsWith('lock.'));
@@ -136,8 +147,11 @@ beforeAll(async () => {
   const made = await house.asOwner('POST', '/api/service-keys', { name: `Programma ${tag}` });
   const serviceKey = isRecord(made.body) ? String(made.body['key']) : '';
   tokens = {
-    ...{ nobody: undefined, service_key: serviceKey, resident: house.token },
-    ...{ out_of_hours: late.token, administrator: house.ownerToken },
+    nobody: undefined,
+    service_key: serviceKey,
+    resident: house.token,
+    out_of_hours: late.token,
+    administrator: house.ownerToken,
   };
   const own = (method: string, path: string, body: unknown) => ask(neighbour.token, method, path, body);
   theirs = {
@@ -151,8 +165,13 @@ beforeAll(async () => {
   });
   await house.asOwner('POST', '/api/notices', { message: `Segreto-${tag}`, to: [neighbour.userId] });
   secrets = [
-    ...[`Segreto-${tag}`, `Telefono-${tag}`, `Rubinetto-${tag}`, `light.preferita_${tag}`],
-    ...[theirs.rule, theirs.device, theirs.ticket],
+    `Segreto-${tag}`,
+    `Telefono-${tag}`,
+    `Rubinetto-${tag}`,
+    `light.preferita_${tag}`,
+    theirs.rule,
+    theirs.device,
+    theirs.ticket,
   ];
 }, 120_000);
 afterAll(async () => {

@@ -140,9 +140,12 @@ describe('zones and tracks', () => {
     const made = await house.owner.command({ type: 'zone/create', name: `segreta ${tag}`, ...place });
     ids.unseen = idOf(made.result);
     const person = await house.addPerson(`mappa-${tag}`, {
-      ...{ ...house.role, functions: [1], rights: ['zones'] },
+      ...house.role,
+      functions: [1],
+      rights: ['zones'],
       devices: {
-        ...{ scope: 'all', access: 'view' },
+        scope: 'all',
+        access: 'view',
         exceptions: [{ by: 'entity', id: `zone.${ids.unseen}`, access: 'none' }],
       },
     });

@@ -46,11 +46,14 @@ beforeAll(async () => {
   neighbour = { name, ...(await house.addPerson(name, house.role)) };
   const made = await desk.create({
     ...ticket,
-    ...{ title: `Segreto-${tag}`, description: `Nascosto-${tag}`, reference: name },
+    title: `Segreto-${tag}`,
+    description: `Nascosto-${tag}`,
+    reference: name,
     diagnostics: [{ label: 'Serratura', value: `Aperta-${tag}` }],
   });
   const sent = await fetch(`${house.gateway.hubUrl}/api/tickets/${made.id}/pictures`, {
-    ...{ method: 'POST', body: pictureOf(Buffer.from(`Foto-${tag}`)) },
+    method: 'POST',
+    body: pictureOf(Buffer.from(`Foto-${tag}`)),
     headers: { authorization: `Bearer ${neighbour.token}`, 'content-type': 'image/png' },
   });
   const { id: picture } = ticketPictureSchema.parse(await sent.json());
@@ -58,7 +61,10 @@ beforeAll(async () => {
   theirs = { id: made.id, picture };
   secrets = [
     ...['Segreto', 'Nascosto', 'Aperta', 'Foto', 'Risposta'].map((word) => `${word}-${tag}`),
-    ...[name, neighbour.userId, key, 'Impianti Verdi'],
+    name,
+    neighbour.userId,
+    key,
+    'Impianti Verdi',
   ];
   own = (JSON.parse((await ask(house.token, 'POST', '', ticket)).text) as { id: string }).id;
 }, 120_000);
@@ -108,7 +114,9 @@ describe('the ticket of somebody else', () => {
   it('is not written in the name of another', async () => {
     const made = await ask(house.token, 'POST', '', {
       ...ticket,
-      ...{ title: 'Finto', reference: neighbour.name, status: 'Closed' },
+      title: 'Finto',
+      reference: neighbour.name,
+      status: 'Closed',
     });
     expect(made.status).toBe(201);
     const stored = (await desk.tickets()).find(({ title }) => title === 'Finto');

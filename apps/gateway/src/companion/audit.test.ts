@@ -25,7 +25,11 @@ test('a long value is cut, between characters', () => {
 
 test('the gateway itself has no name and no address', () => {
   expect(auditEntry(5, 'person.expired', null, { id: 'a', name: 'Anna' })).toEqual({
-    ...{ at: 5, action: 'person.expired', actor: null, address: null, changes: [] },
+    at: 5,
+    action: 'person.expired',
+    actor: null,
+    address: null,
+    changes: [],
     subject: { id: 'a', name: 'Anna' },
   });
 });

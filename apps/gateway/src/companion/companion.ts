@@ -54,18 +54,32 @@ export function createCompanion(options: CompanionOptions): Companion {
   const { store, service, identity, clock, limits, logger, metrics, link, publicHubUrl } = options;
   const inTurn = createChangeQueue();
   const hub = createHubPeople(service);
-  const facts = createHubFacts({ ...{ service, values: store.values, clock }, askAs: askAs(options) });
+  const facts = createHubFacts({ service, values: store.values, clock, askAs: askAs(options) });
   const roles = createRoles({ store, service, identity, clock, readPages: () => facts.read() });
   const endSessions = createEndSessions({ store, service, identity, hub, link });
   const repairs = createRepairs({
-    ...{ store, service, hub, clock, limits, logger, inTurn, endSessions },
+    store,
+    service,
+    hub,
+    clock,
+    limits,
+    logger,
+    inTurn,
+    endSessions,
     onRemoved: (userId) => {
       identity.endAccess(userId);
     },
   });
   const people = createPeople({ store, service, identity, hub, repairs, clock, limits, inTurn });
   const passwords = createPasswords({
-    ...{ store, service, hub, repairs, endSessions, clock, limits, inTurn },
+    store,
+    service,
+    hub,
+    repairs,
+    endSessions,
+    clock,
+    limits,
+    inTurn,
     removeTokensAs: createRemoveTokensAs({ link, limits, clock, logger, metrics }),
   });
   const refusals = createRefusals({ values: store.values, identity, clock, logger, metrics });
@@ -88,7 +102,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   return {
     refusals,
     passwords,
-    savedAutomations: createSavedAutomations({ ...{ auditLog: store.auditLog, clock, limits, logger } }),
+    savedAutomations: createSavedAutomations({ auditLog: store.auditLog, clock, limits, logger }),
     register: (scope) => {
       registerPeopleRoutes(scope, people, options);
       registerPasswordRoute(scope, passwords, options);

@@ -28,7 +28,13 @@ export function createEndSessions(options: EndSessionsOptions) {
   const refuseBefore = async ({ id, ...person }: HubPerson, at: number): Promise<void> => {
     const { username, name, isAdmin, isOwner, localOnly } = person;
     await store.people.put({
-      ...{ userId: id, username, name, isAdmin, isOwner, localOnly, sessionsEndedAt: at },
+      userId: id,
+      username,
+      name,
+      isAdmin,
+      isOwner,
+      localOnly,
+      sessionsEndedAt: at,
     });
     await identity.endSessions(id);
   };

@@ -6,12 +6,10 @@ import { waitFor } from '#testing/wait-for.ts';
 
 /** The commands with which a person is made, and those that undo it. */
 const creation = [
-  ...[
-    'config/auth/create',
-    'config/auth_provider/homeassistant/create',
-    'person/create',
-    'config/auth/update',
-  ],
+  'config/auth/create',
+  'config/auth_provider/homeassistant/create',
+  'person/create',
+  'config/auth/update',
 ];
 const undoing = ['person/list', 'person/delete', 'config/auth/delete'];
 

@@ -49,8 +49,10 @@ export function createHubPeople(service: Pick<ServiceConnection, 'command' | 're
       onUser: (userId: string) => Promise<void>,
     ): Promise<string> => {
       const answer = await service.command({
-        ...{ type: 'config/auth/create', name: unfinished },
-        ...{ group_ids: ['system-users'], local_only: person.localOnly },
+        type: 'config/auth/create',
+        name: unfinished,
+        group_ids: ['system-users'],
+        local_only: person.localOnly,
       });
       const user = isRecord(answer) ? answer['user'] : undefined;
       const userId = isRecord(user) ? user['id'] : undefined;
@@ -59,7 +61,10 @@ export function createHubPeople(service: Pick<ServiceConnection, 'command' | 're
       const { username, password, name } = person;
       try {
         await service.command({
-          ...{ type: 'config/auth_provider/homeassistant/create', user_id: userId, username, password },
+          type: 'config/auth_provider/homeassistant/create',
+          user_id: userId,
+          username,
+          password,
         });
       } catch (error) {
         throw explainUsername(error);
@@ -83,7 +88,9 @@ export function createHubPeople(service: Pick<ServiceConnection, 'command' | 're
     setPassword: async (userId: string, password: string): Promise<void> => {
       try {
         await service.command({
-          ...{ type: 'config/auth_provider/homeassistant/admin_change_password', user_id: userId, password },
+          type: 'config/auth_provider/homeassistant/admin_change_password',
+          user_id: userId,
+          password,
         });
       } catch (error) {
         throw explainReset(error);

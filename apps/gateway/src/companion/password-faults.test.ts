@@ -15,7 +15,9 @@ const soon = { parts: { limits: { repairInterval: 50, repairStandby: 500, hubCon
 
 async function createPerson(house: CompanionHouse): Promise<Person> {
   const answer = await house.send(house.owner, 'POST', '/api/users', {
-    ...{ username: 'nonna', password: 'password-0', role_id: 'resident' },
+    username: 'nonna',
+    password: 'password-0',
+    role_id: 'resident',
   });
   expect(answer.status).toBe(201);
   return answer.body as Person;
@@ -104,7 +106,8 @@ test('somebody who is deactivated while the end of their sessions is open stays 
   expect(house.faults.endPlan()).toBe(true);
   expect(await house.gateway.store.repairs.list()).toMatchObject([{ kind: 'end_sessions' }]);
   expect(await house.send(house.owner, 'PUT', `/api/users/${id}`, { active: false })).toMatchObject({
-    ...{ status: 200, body: { active: false } },
+    status: 200,
+    body: { active: false },
   });
   expect(await house.gateway.store.repairs.list()).toEqual([]);
 });

@@ -12,7 +12,8 @@ export function registerPasswordRoute(scope: ApiScope, passwords: Passwords, opt
     {
       onRequest: requireAdministrator(options),
       schema: {
-        ...{ tags: ['people'], security: [{ bearer: [] }] },
+        tags: ['people'],
+        security: [{ bearer: [] }],
         summary: 'Sets a new password and ends every session; of the owner only by the owner',
         params: idParams,
         body: newPasswordSchema,

@@ -6,7 +6,9 @@ import { waitFor } from '#testing/wait-for.ts';
 /** Somebody of the house with a password of their own. */
 async function createPerson(house: CompanionHouse, username = 'nonna'): Promise<Person> {
   const answer = await house.send(house.owner, 'POST', '/api/users', {
-    ...{ username, password: 'segreta1', role_id: 'resident' },
+    username,
+    password: 'segreta1',
+    role_id: 'resident',
   });
   expect(answer.status).toBe(201);
   return answer.body as Person;
@@ -77,7 +79,8 @@ describe('who may set a password', () => {
     const { id } = await createPerson(house);
     const resident = await house.signIn('nonna', 'segreta1');
     expect(await reset(house, id, 'nuova-password', resident)).toMatchObject({
-      ...{ status: 403, code: 'administrators_only' },
+      status: 403,
+      code: 'administrators_only',
     });
     expect((await fetch(`${house.gateway.hubUrl}/api/users/${id}/password`, { method: 'POST' })).status).toBe(
       401,
@@ -90,7 +93,8 @@ describe('who may set a password', () => {
     const { id: ownerId } = (await hub.command({ type: 'auth/current_user' })) as { readonly id: string };
     await waitFor(async () => {
       expect(await reset(house, ownerId, 'nuova-password', administrator)).toMatchObject({
-        ...{ status: 403, code: 'owner_only' },
+        status: 403,
+        code: 'owner_only',
       });
     });
     expect(await statusOf(house, house.owner)).toBe(200);

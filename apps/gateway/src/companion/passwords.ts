@@ -57,8 +57,12 @@ export function createPasswords(options: PasswordsOptions): Passwords {
   /** Written before the first step: whatever happens then, the sessions end and the person stays active. */
   const begin = async ({ id: userId, username }: HubPerson): Promise<Repair> => {
     const repair: Repair = {
-      ...{ id: randomUUID(), kind: 'end_sessions', userId, username },
-      ...{ tries: 0, dueAt: clock.now() + limits.repairStandby },
+      id: randomUUID(),
+      kind: 'end_sessions',
+      userId,
+      username,
+      tries: 0,
+      dueAt: clock.now() + limits.repairStandby,
     };
     await store.repairs.add(repair);
     return repair;

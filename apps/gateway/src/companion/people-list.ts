@@ -37,10 +37,13 @@ function showPerson(
 ): Person {
   const expiresOn = record?.expiresOn ?? null;
   return {
-    ...{ id, username, name },
+    id,
+    username,
+    name,
     role_id: isAdmin ? ADMINISTRATOR_ROLE_ID : (role?.id ?? ''),
     role_name: isAdmin ? ADMINISTRATOR_ROLE_NAME : (role?.name ?? ''),
-    ...{ is_admin: isAdmin, is_owner: isOwner },
+    is_admin: isAdmin,
+    is_owner: isOwner,
     active: isActive && !isExpired(expiresOn, today),
     local_only: localOnly,
     phone: record?.phone ?? null,

@@ -60,7 +60,12 @@ export function followHubPeople({ store, service, clock, logger, inTurn }: Peopl
 }
 
 const fieldsOf = ({ username, name, isAdmin, isOwner, isActive, localOnly }: HubPerson) => ({
-  ...{ username, name, isAdmin, isOwner, isActive, localOnly },
+  username,
+  name,
+  isAdmin,
+  isOwner,
+  isActive,
+  localOnly,
 });
 
 const differs = (person: HubPerson, record: PersonRecord | undefined): boolean =>

@@ -25,7 +25,11 @@ describe('the people of the house', () => {
     await using house = await startCompanionHouse();
     expect(
       (await peopleOf(house)).map(({ name, username, role_name: role, is_owner: owner, active }) => [
-        ...[name, username, role, owner, active],
+        name,
+        username,
+        role,
+        owner,
+        active,
       ]),
     ).toEqual([
       ['Giulia Bianchi', 'giulia', 'Residente', false, true],
@@ -43,8 +47,15 @@ describe('the people of the house', () => {
     await using house = await startCompanionHouse();
     const person = await create(house, { ...nonna, name: 'Nonna Pina', phone: '+393331234567' });
     expect(person).toMatchObject({
-      ...{ username: 'nonna', name: 'Nonna Pina', role_name: 'Ospite', is_admin: false, active: true },
-      ...{ phone: '+393331234567', email: null, expires_on: null, last_access: null },
+      username: 'nonna',
+      name: 'Nonna Pina',
+      role_name: 'Ospite',
+      is_admin: false,
+      active: true,
+      phone: '+393331234567',
+      email: null,
+      expires_on: null,
+      last_access: null,
     });
     expect(person.created_at).not.toBeNull();
     const hub = await house.askHub(house.owner);
@@ -59,8 +70,13 @@ describe('the people of the house', () => {
     const token = await house.signIn('NONNA ', 'segreta1');
     const profile = (await house.send(token, 'GET', '/api/user_profile')).body as Profile;
     expect(profile).toMatchObject({
-      ...{ id: person.id, username: 'nonna', name: 'Nonna Pina', role: 'Ospite', is_admin: false },
-      ...{ ha_location: 'Casa Bianchi', server_ip: `127.0.0.1:${house.gateway.hubPort}` },
+      id: person.id,
+      username: 'nonna',
+      name: 'Nonna Pina',
+      role: 'Ospite',
+      is_admin: false,
+      ha_location: 'Casa Bianchi',
+      server_ip: `127.0.0.1:${house.gateway.hubPort}`,
     });
     expect(await house.gateway.store.repairs.list()).toEqual([]);
     const { body } = await house.send(house.owner, 'GET', `/api/audit_log?subject=${person.id}`);
@@ -81,10 +97,13 @@ describe('the people of the house', () => {
       ),
     );
     expect(both.map(({ status, code }) => `${status} ${code ?? ''}`).sort()).toEqual([
-      ...['201 ', '409 username_taken', '409 username_taken'],
+      '201 ',
+      '409 username_taken',
+      '409 username_taken',
     ]);
     expect(await send(owner, 'POST', '/api/users', { ...nonna, username: 'LUCA' })).toMatchObject({
-      ...{ status: 409, code: 'username_taken' },
+      status: 409,
+      code: 'username_taken',
     });
     expect(await peopleOf(house)).toHaveLength(4);
     expect(await house.gateway.store.repairs.list()).toEqual([]);
@@ -116,18 +135,22 @@ describe('the people of the house', () => {
     const asked = { username: 'Nonna', password: 'segreta1', name: 'Nonna', is_admin: false };
     for (let round = 0; round < 2; round += 1)
       expect(await send(owner, 'POST', '/api/ha_users', asked)).toMatchObject({
-        ...{ status: 200, body: { id, username: 'nonna', created: false } },
+        status: 200,
+        body: { id, username: 'nonna', created: false },
       });
     expect(await send(owner, 'POST', '/api/ha_users', { ...asked, is_admin: true })).toMatchObject({
-      ...{ status: 422, code: 'invalid_fields' },
+      status: 422,
+      code: 'invalid_fields',
     });
     expect(await send(owner, 'POST', '/api/ha_users', { ...asked, username: 'maria' })).toMatchObject({
-      ...{ status: 409, code: 'username_taken' },
+      status: 409,
+      code: 'username_taken',
     });
     const made = await send(owner, 'POST', '/api/ha_users', { ...asked, username: 'zia' });
     expect(made).toMatchObject({ status: 201, body: { username: 'zia', created: true } });
     expect((await peopleOf(house)).find(({ username }) => username === 'zia')).toMatchObject({
-      ...{ is_admin: false, role_name: 'Residente' },
+      is_admin: false,
+      role_name: 'Residente',
     });
   });
 
@@ -142,7 +165,8 @@ describe('the people of the house', () => {
       expires_on: '2999-01-31',
     };
     expect(await send(owner, 'PUT', `/api/users/${id}`, change)).toMatchObject({
-      ...{ status: 200, body: { ...change, role_name: 'Tecnico', active: true } },
+      status: 200,
+      body: { ...change, role_name: 'Tecnico', active: true },
     });
     const hub = await house.askHub(owner);
     expect(JSON.stringify(await hub.command({ type: 'person/list' }))).toContain('"name":"Pina"');
@@ -160,7 +184,8 @@ describe('the people of the house', () => {
       ],
     ]);
     expect(await send(owner, 'PUT', '/api/users/nobody', { name: 'A' })).toMatchObject({
-      ...{ status: 404, code: 'person_not_found' },
+      status: 404,
+      code: 'person_not_found',
     });
   });
 
@@ -171,19 +196,23 @@ describe('the people of the house', () => {
     const token = await house.signIn('nonna', 'segreta1');
     expect((await send(token, 'GET', '/api/user_profile')).status).toBe(200);
     expect(await send(owner, 'PUT', `/api/users/${id}`, { active: false })).toMatchObject({
-      ...{ status: 200, body: { active: false } },
+      status: 200,
+      body: { active: false },
     });
     expect((await send(token, 'GET', '/api/user_profile')).status).toBe(401);
     expect((await send(token, 'GET', '/api/states')).status).toBe(401);
     await expect(house.signIn('nonna', 'segreta1')).rejects.toThrow('no sign-in');
     expect(await send(owner, 'PUT', `/api/users/${id}`, { active: true })).toMatchObject({
-      ...{ status: 200, body: { active: true } },
+      status: 200,
+      body: { active: true },
     });
     const again = await house.signIn('nonna', 'segreta1');
     expect((await send(again, 'GET', '/api/user_profile')).status).toBe(200);
     const log = (await send(owner, 'GET', `/api/audit_log?subject=${id}`)).body as AuditPage;
     expect(log.entries.map(({ action }) => action)).toEqual([
-      ...['person.activated', 'person.deactivated', 'person.created'],
+      'person.activated',
+      'person.deactivated',
+      'person.created',
     ]);
   });
 
@@ -192,10 +221,12 @@ describe('the people of the house', () => {
     const { send, owner } = house;
     const { id } = await create(house);
     expect(await send(owner, 'PUT', `/api/users/${id}`, { expires_on: '2020-01-01' })).toMatchObject({
-      ...{ status: 200, body: { active: false, expires_on: '2020-01-01' } },
+      status: 200,
+      body: { active: false, expires_on: '2020-01-01' },
     });
     expect(await send(owner, 'PUT', `/api/users/${id}`, { active: true })).toMatchObject({
-      ...{ status: 200, body: { active: true, expires_on: null } },
+      status: 200,
+      body: { active: true, expires_on: null },
     });
   });
 
@@ -323,7 +354,8 @@ describe('one’s own profile', () => {
     const luca = await house.signIn('luca');
     const change = { name: 'Luca B.', phone: '+390212345678', email: null };
     expect(await send(luca, 'PUT', '/api/user_profile', change)).toMatchObject({
-      ...{ status: 200, body: { ...change, username: 'luca', role: 'Residente', is_owner: false } },
+      status: 200,
+      body: { ...change, username: 'luca', role: 'Residente', is_owner: false },
     });
     expect((await send(luca, 'GET', '/api/user_profile')).body).toMatchObject(change);
     const { id } = (await send(luca, 'GET', '/api/user_profile')).body as Profile;
@@ -346,7 +378,8 @@ describe('one’s own profile', () => {
     await using house = await startCompanionHouse({ prepared: false });
     const luca = await house.signIn('luca');
     expect(await house.send(luca, 'PUT', '/api/user_profile', { phone: '+390212345678' })).toMatchObject({
-      ...{ status: 200, body: { phone: '+390212345678', name: 'Luca Bianchi', ha_location: 'Casa Bianchi' } },
+      status: 200,
+      body: { phone: '+390212345678', name: 'Luca Bianchi', ha_location: 'Casa Bianchi' },
     });
     expect(await house.send(luca, 'PUT', '/api/user_profile', { name: 'L' })).toMatchObject({
       code: 'house_not_prepared',

@@ -73,8 +73,12 @@ export function createPeople({
   /** What stands by from before the first step on the hub. */
   const begin = async (userId: string, username: string | null): Promise<Repair> => {
     const repair: Repair = {
-      ...{ id: randomUUID(), kind: 'delete_user', userId, username },
-      ...{ tries: 0, dueAt: clock.now() + limits.repairStandby },
+      id: randomUUID(),
+      kind: 'delete_user',
+      userId,
+      username,
+      tries: 0,
+      dueAt: clock.now() + limits.repairStandby,
     };
     await store.repairs.add(repair);
     return repair;
@@ -103,7 +107,12 @@ export function createPeople({
       await store.transaction(async (repositories) => {
         const record = { isAdmin: false, isOwner: false, isActive: true, roleId: null, ...more };
         await repositories.people.put({
-          ...{ ...record, userId, username, name, localOnly, createdAt: clock.now() },
+          ...record,
+          userId,
+          username,
+          name,
+          localOnly,
+          createdAt: clock.now(),
         });
         const after = { username, name, ...(await describe(more, repositories)) };
         const changes = changesBetween(['username', 'name', ...DETAILS], {}, after);
@@ -162,7 +171,8 @@ export function createPeople({
     if (active !== person.isActive) await hub.setActive(userId, active);
     if (!active) identity.endAccess(userId);
     const after: Partial<PersonRecord> = {
-      ...{ name, isActive: active },
+      name,
+      isActive: active,
       ...(wanted.role_id !== undefined && !person.isAdmin && { roleId: wanted.role_id }),
       ...(wanted.phone !== undefined && { phone: wanted.phone }),
       ...(wanted.email !== undefined && { email: wanted.email }),
@@ -253,7 +263,10 @@ async function describe(record: Partial<PersonRecord>, { roles }: Pick<Repositor
   const { roleId, phone, email, expiresOn, localOnly } = record;
   const role = typeof roleId === 'string' ? await roles.find(roleId) : undefined;
   return {
-    ...{ phone, email, expires_on: expiresOn, local_only: localOnly },
+    phone,
+    email,
+    expires_on: expiresOn,
+    local_only: localOnly,
     role_id: roleId === undefined ? undefined : (role?.name ?? roleId),
   };
 }

@@ -47,7 +47,8 @@ export function createProfiles({ store, service, hub, clock, inTurn, publicHubUr
       phone: record?.phone ?? null,
       role: role?.name ?? ADMINISTRATOR_ROLE_NAME,
       role_id: role?.id ?? ADMINISTRATOR_ROLE_ID,
-      ...{ is_admin: isAdmin, is_owner: isOwner },
+      is_admin: isAdmin,
+      is_owner: isOwner,
       created_at: asMoment(record?.createdAt),
       last_login: asMoment(record?.lastAccess),
       ha_location: facts?.location ?? null,
@@ -74,7 +75,10 @@ export function createProfiles({ store, service, hub, clock, inTurn, publicHubUr
     if (changes.length === 0) return;
     await store.transaction(async ({ people, auditLog }) => {
       await people.put({
-        ...{ userId, name, isAdmin, isOwner },
+        userId,
+        name,
+        isAdmin,
+        isOwner,
         ...(phone !== undefined && { phone }),
         ...(email !== undefined && { email }),
       });

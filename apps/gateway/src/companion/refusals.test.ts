@@ -29,11 +29,18 @@ function setUp(stored?: string) {
     remove: (name) => Promise.resolve(void content.delete(name)),
   };
   const refusals = createRefusals({
-    ...{ values, clock, metrics, identity: { role: () => undefined } },
+    values,
+    clock,
+    metrics,
+    identity: { role: () => undefined },
     logger: createLogger('info', { write: (line) => void lines.push(line) }),
   });
   return {
-    ...{ clock, metrics, lines, refusals, content },
+    clock,
+    metrics,
+    lines,
+    refusals,
+    content,
     refuse: (
       userId: string,
       act: string,
@@ -62,9 +69,16 @@ describe('what roles refused', () => {
     expect((await read()).map(({ id: _id, ...one }) => one)).toEqual([
       expect.objectContaining({ entity_id: 'light.cellar', times: 1 }),
       {
-        ...{ person: { id: 'anna', name: 'ANNA' }, role: { id: 'guest', name: '' }, act: 'light.turn_on' },
-        ...{ reason: 'device', entity_id: 'light.garage', function_id: null, right: null, times: 2 },
-        ...{ first_at: '2026-11-23T10:00:00.000Z', last_at: '2026-11-23T10:01:00.000Z' },
+        person: { id: 'anna', name: 'ANNA' },
+        role: { id: 'guest', name: '' },
+        act: 'light.turn_on',
+        reason: 'device',
+        entity_id: 'light.garage',
+        function_id: null,
+        right: null,
+        times: 2,
+        first_at: '2026-11-23T10:00:00.000Z',
+        last_at: '2026-11-23T10:01:00.000Z',
       },
       expect.objectContaining({ person: { id: 'bruno', name: 'BRUNO' }, reason: 'outside_times' }),
     ]);
@@ -142,7 +156,10 @@ describe('GET /api/refusals', () => {
     });
     const { id } = role.body as { id: string };
     const made = await house.send(house.owner, 'POST', '/api/users', {
-      ...{ username: 'nonna', name: 'Nonna Pina', password: 'segreta1', role_id: id },
+      username: 'nonna',
+      name: 'Nonna Pina',
+      password: 'segreta1',
+      role_id: id,
     });
     expect((made.body as Person).role_name).toBe('Nessuna funzione');
     const token = await house.signIn('nonna', 'segreta1');
@@ -167,8 +184,12 @@ describe('GET /api/refusals', () => {
     const list = await refusalsOf(house);
     expect(refusalsSchema.parse(list)).toEqual(list);
     expect(list[0]).toMatchObject({
-      ...{ person: { name: 'Nonna Pina' }, role: { name: 'Nessuna funzione' }, times: 2 },
-      ...{ act: 'persistent_notification/get', reason: 'function', function_id: 10 },
+      person: { name: 'Nonna Pina' },
+      role: { name: 'Nessuna funzione' },
+      times: 2,
+      act: 'persistent_notification/get',
+      reason: 'function',
+      function_id: 10,
     });
     expect(list.map(({ act, reason }) => [act, reason])).toEqual([
       ['persistent_notification/get', 'function'],

@@ -138,7 +138,9 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
       entity_id: entityId !== undefined && ENTITY_ID.test(entityId) ? entityId : null,
       function_id: functionId ?? null,
       right: ROLE_RIGHTS.find((one) => one === right) ?? null,
-      ...{ first_at: at, last_at: at, times: 1 },
+      first_at: at,
+      last_at: at,
+      times: 1,
     });
   };
 

@@ -35,8 +35,12 @@ export function createRemoveTokensAs({ link, limits, clock, logger, metrics }: R
 
   const post = async (path: string, type: string, body: string): Promise<Fields | undefined> => {
     const response = await requestHub(link, metrics, {
-      ...{ method: 'POST', path, headers: ['content-type', type], body: Buffer.from(body) },
-      ...{ timeoutMs: limits.hubSignIn, responseLimit: LARGEST_ANSWER },
+      method: 'POST',
+      path,
+      headers: ['content-type', type],
+      body: Buffer.from(body),
+      timeoutMs: limits.hubSignIn,
+      responseLimit: LARGEST_ANSWER,
     });
     const answer = response?.status === 200 ? parseJson(response.body.toString('utf8')) : undefined;
     return isRecord(answer) ? answer : undefined;
@@ -46,8 +50,12 @@ export function createRemoveTokensAs({ link, limits, clock, logger, metrics }: R
 
   const cancel = async (flow: string): Promise<void> => {
     await requestHub(link, metrics, {
-      ...{ method: 'DELETE', path: flow, headers: [], body: undefined },
-      ...{ timeoutMs: limits.hubSignIn, responseLimit: LARGEST_ANSWER },
+      method: 'DELETE',
+      path: flow,
+      headers: [],
+      body: undefined,
+      timeoutMs: limits.hubSignIn,
+      responseLimit: LARGEST_ANSWER,
     });
   };
 
@@ -55,7 +63,9 @@ export function createRemoveTokensAs({ link, limits, clock, logger, metrics }: R
   const signIn = async ({ username, password }: Account): Promise<string | undefined> => {
     const client = { client_id: clientId };
     const begun = await postJson('/auth/login_flow', {
-      ...{ ...client, handler: ['homeassistant', null], redirect_uri: clientId },
+      ...client,
+      handler: ['homeassistant', null],
+      redirect_uri: clientId,
     });
     const id = begun?.['flow_id'];
     if (typeof id !== 'string') return undefined;

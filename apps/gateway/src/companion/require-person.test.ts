@@ -27,7 +27,11 @@ async function setUp({ isHome = true, withService = true } = {}) {
     return { status: response.status, code, error, retryAfter: response.headers.get('retry-after') };
   };
   return {
-    ...{ people, hub, told, gateway, ask },
+    people,
+    hub,
+    told,
+    gateway,
+    ask,
     [Symbol.asyncDispose]: async () => {
       await gateway.close();
       await hub.close();
@@ -44,7 +48,9 @@ describe('a route for people', () => {
       expect(await setup.ask(PERSON, bad)).toMatchObject({ status: 401, code: 'unauthorized' });
     }
     expect(await setup.ask(ADMINISTRATORS, token)).toMatchObject({
-      ...{ status: 403, code: 'administrators_only', error: 'Può farlo solo un amministratore.' },
+      status: 403,
+      code: 'administrators_only',
+      error: 'Può farlo solo un amministratore.',
     });
     const maria = setup.people.issue('maria');
     expect((await setup.ask(ADMINISTRATORS, maria)).code).not.toBe('administrators_only');
@@ -85,7 +91,9 @@ describe('a route for people', () => {
     setup.told.localOnly.add('luca');
     await setup.told.service.refreshPeople();
     expect(await setup.ask(PERSON, setup.people.issue('luca'))).toMatchObject({
-      ...{ status: 403, code: 'local_only', error: 'Con questo account puoi accedere solo da casa.' },
+      status: 403,
+      code: 'local_only',
+      error: 'Con questo account puoi accedere solo da casa.',
     });
   });
 

@@ -33,8 +33,13 @@ describe('roles', () => {
     const { send, owner } = house;
     const role = await newRole(house, { name: '  Nonni ', functions: [3, 1, 3] });
     expect(role).toMatchObject({
-      ...{ name: 'Nonni', functions: [1, 3], rights: [], isDefault: false, editable: true, people: 0 },
-      ...{ devices: { scope: 'all', access: 'control', exceptions: [] } },
+      name: 'Nonni',
+      functions: [1, 3],
+      rights: [],
+      isDefault: false,
+      editable: true,
+      people: 0,
+      devices: { scope: 'all', access: 'control', exceptions: [] },
     });
     const devices = {
       scope: 'chosen',
@@ -42,7 +47,10 @@ describe('roles', () => {
       exceptions: [],
     };
     const changed = await send(owner, 'PUT', `/api/roles/${role.id}`, {
-      ...{ name: 'Nonni', functions: [1], devices, rights: ['energy', 'energy'] },
+      name: 'Nonni',
+      functions: [1],
+      devices,
+      rights: ['energy', 'energy'],
     });
     expect(changed).toMatchObject({ status: 200, body: { functions: [1], devices, rights: ['energy'] } });
     // What is left out stays.
@@ -78,10 +86,12 @@ describe('roles', () => {
     const { id } = await newRole(house, { name: 'Nonni', functions: [] });
     for (const name of ['NONNI', 'residente', 'amministratore', ' Amministratore '])
       expect(await send(owner, 'POST', '/api/roles', { name, functions: [] })).toMatchObject({
-        ...{ status: 409, code: 'role_name_taken' },
+        status: 409,
+        code: 'role_name_taken',
       });
     expect(await send(owner, 'PUT', `/api/roles/${id}`, { name: 'Ospite', functions: [] })).toMatchObject({
-      ...{ status: 409, code: 'role_name_taken' },
+      status: 409,
+      code: 'role_name_taken',
     });
     expect((await send(owner, 'PUT', `/api/roles/${id}`, { name: 'NONNI', functions: [] })).status).toBe(200);
     const both = await Promise.all(
@@ -100,14 +110,16 @@ describe('roles', () => {
     );
     const resident = (await rolesOf(house)).find(({ isDefault }) => isDefault);
     expect(await send(owner, 'DELETE', '/api/roles', { role_id: resident?.id })).toMatchObject({
-      ...{ status: 409, code: 'role_is_default' },
+      status: 409,
+      code: 'role_is_default',
     });
     const users = (await send(owner, 'GET', '/api/users')).body as { id: string; is_admin: boolean }[];
     const [first, second] = users.filter(({ is_admin: isAdmin }) => !isAdmin);
     const { id: role_id } = await newRole(house, { name: 'Nonni', functions: [] });
     await send(owner, 'PUT', `/api/users/${first?.id ?? ''}`, { role_id });
     expect(await send(owner, 'DELETE', '/api/roles', { role_id })).toMatchObject({
-      ...{ status: 409, code: 'role_in_use' },
+      status: 409,
+      code: 'role_in_use',
       body: { error: 'Il ruolo è assegnato a una persona: prima assegnale un altro ruolo.' },
     });
     await send(owner, 'PUT', `/api/users/${second?.id ?? ''}`, { role_id });
@@ -157,7 +169,8 @@ describe('roles', () => {
       ['GET', '/api/audit_log', undefined],
     ] as const)
       expect(await house.send(luca, method, path, body)).toMatchObject({
-        ...{ status: 403, code: 'administrators_only' },
+        status: 403,
+        code: 'administrators_only',
       });
     const { headers } = await fetch(`${house.gateway.hubUrl}/api/roles`, {
       headers: { authorization: `Bearer ${luca}` },
@@ -175,13 +188,20 @@ describe('the menu', () => {
         ({ menu_item: item, menu_label: label, url }) => `${item} ${label} ${url}`,
       );
     expect(await menu(owner)).toEqual([
-      ...['1 Mappa /map/0', '2 Energia /energy', '3 Registro /logbook', '4 Storico /history'],
-      ...['6 Media /media-browser/browser', '8 Strumenti per sviluppatori /config/tools/yaml'],
-      ...['9 Impostazioni /config/dashboard'],
+      '1 Mappa /map/0',
+      '2 Energia /energy',
+      '3 Registro /logbook',
+      '4 Storico /history',
+      '6 Media /media-browser/browser',
+      '8 Strumenti per sviluppatori /config/tools/yaml',
+      '9 Impostazioni /config/dashboard',
     ]);
     const luca = await house.signIn('luca');
     expect(await menu(luca)).toEqual([
-      ...['1 Mappa /map/0', '2 Energia /energy', '4 Storico /history', '6 Media /media-browser/browser'],
+      '1 Mappa /map/0',
+      '2 Energia /energy',
+      '4 Storico /history',
+      '6 Media /media-browser/browser',
     ]);
     const users = (await send(owner, 'GET', '/api/users')).body as { id: string; username: string }[];
     const id = users.find(({ username }) => username === 'luca')?.id ?? '';

@@ -34,7 +34,13 @@ export interface RolesOptions {
 export const ADMINISTRATOR_ROLE_NAME = 'Amministratore';
 
 const FIELDS = [
-  ...['name', 'functions', 'functionUrls', 'devices', 'hiddenAttributes', 'times', 'rights'],
+  'name',
+  'functions',
+  'functionUrls',
+  'devices',
+  'hiddenAttributes',
+  'times',
+  'rights',
 ] as readonly (keyof RoleRecord)[];
 
 const unlimited: Pick<RoleRecord, 'devices' | 'hiddenAttributes' | 'times' | 'rights'> = {
@@ -81,7 +87,10 @@ export function createRoles({ store, service, identity, clock, readPages }: Role
     create: async (input: RoleInput, author: Author): Promise<Role> => {
       const pages = await readPages();
       const role: RoleRecord = {
-        ...{ ...unlimited, id: randomUUID(), isDefault: false, functionUrls: {} },
+        ...unlimited,
+        id: randomUUID(),
+        isDefault: false,
+        functionUrls: {},
         ...tidy(input, pages),
       };
       refuseReservedName(role.name);
@@ -90,7 +99,8 @@ export function createRoles({ store, service, identity, clock, readPages }: Role
           await roles.create(role);
           await auditLog.add(
             auditEntry(clock.now(), 'role.created', author, {
-              ...{ id: role.id, name: role.name },
+              id: role.id,
+              name: role.name,
               changes: changesBetween(FIELDS, {}, role),
             }),
           );
@@ -152,7 +162,9 @@ function administratorRole(pages: HubPages | undefined, people: number): Role {
     hiddenAttributes: [],
     times: { windows: [], firstDay: null, lastDay: null },
     rights: ['automations', 'zones', 'energy', 'backups', 'companion'],
-    ...{ isDefault: false, editable: false, people },
+    isDefault: false,
+    editable: false,
+    people,
   };
 }
 

@@ -71,7 +71,8 @@ describe('bodies', () => {
     async (type) => {
       const { gateway, owner } = await sharedHouse();
       const answer = await fetch(`${gateway.hubUrl}/api/roles`, {
-        ...{ method: 'POST', body: JSON.stringify(role) },
+        method: 'POST',
+        body: JSON.stringify(role),
         headers: { authorization: `Bearer ${owner}`, 'content-type': type },
       });
       expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
@@ -94,21 +95,24 @@ describe('bodies', () => {
     const { send, owner } = await sharedHouse();
     const body = { username: 'nonna', password: 'segreta1', role_id: 'guest', ...field };
     expect(await send(owner, 'POST', '/api/users', JSON.stringify(body))).toMatchObject({
-      ...{ status: 422, code: 'invalid_fields' },
+      status: 422,
+      code: 'invalid_fields',
     });
     expect((await send(owner, 'GET', '/api/users')).body).toHaveLength(3);
   });
 });
 
 test.each([
-  ...[
-    '/api/audit_log?limit=0',
-    '/api/audit_log?limit=201',
-    '/api/audit_log?before=x',
-    '/api/audit_log?from=today',
-  ],
-  ...['/api/audit_log?action=person.eaten', '/api/audit_log?more=1', '/api/audit_log?subject=a%00b'],
-  ...['/api/users?limit=-1', '/api/users?offset=x', '/api/users?limit=1&limit=2'],
+  '/api/audit_log?limit=0',
+  '/api/audit_log?limit=201',
+  '/api/audit_log?before=x',
+  '/api/audit_log?from=today',
+  '/api/audit_log?action=person.eaten',
+  '/api/audit_log?more=1',
+  '/api/audit_log?subject=a%00b',
+  '/api/users?limit=-1',
+  '/api/users?offset=x',
+  '/api/users?limit=1&limit=2',
 ])('GET %s: 422', async (path) => {
   const { send, owner } = await sharedHouse();
   expect(await send(owner, 'GET', path)).toMatchObject({ status: 422, code: 'invalid_fields' });
@@ -167,8 +171,12 @@ test('the audit log is read in pages and filtered by who, what and when', async 
     await send(owner, 'POST', '/api/roles', { name: `R${at}`, functions: [] });
   // An evening in Rome, on which it was another day in UTC already.
   await gateway.store.auditLog.add({
-    ...{ at: Date.parse('2020-06-30T22:30:00Z'), action: 'role.deleted', actor: null, address: null },
-    ...{ subject: { id: 'old', name: 'Vecchio' }, changes: [] },
+    at: Date.parse('2020-06-30T22:30:00Z'),
+    action: 'role.deleted',
+    actor: null,
+    address: null,
+    subject: { id: 'old', name: 'Vecchio' },
+    changes: [],
   });
   const page = async (query: string) =>
     (await send(owner, 'GET', `/api/audit_log?${query}`)).body as AuditPage;

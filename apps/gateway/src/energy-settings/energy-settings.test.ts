@@ -4,7 +4,11 @@ import { startCompanionHouse, type CompanionHouse } from '#testing/companion-hou
 
 const PATH = '/api/energy_settings';
 const device = (entityId: string): EnergySettings['devices'][number] => ({
-  ...{ entity_id: entityId, name: 'Forno', unit: 'kWh', device_type: 'consumption', cost_per_unit: 0.25 },
+  entity_id: entityId,
+  name: 'Forno',
+  unit: 'kWh',
+  device_type: 'consumption',
+  cost_per_unit: 0.25,
 });
 const withDevices = (...ids: readonly string[]): EnergySettings => ({
   ...emptyEnergySettings,
@@ -22,7 +26,10 @@ async function give(rights: readonly ('energy' | 'zones')[], functions: readonly
   const devices = { scope: 'chosen', grants: [{ by: 'entity', id: seen, access: 'view' }], exceptions: [] };
   const role = { ...(await roles.findDefault()), rights, functions, devices };
   const answer = await house.send(house.owner, 'PUT', `/api/roles/${role.id}`, {
-    ...{ name: role.name, functions, devices, rights },
+    name: role.name,
+    functions,
+    devices,
+    rights,
   });
   expect(answer.status).toBe(200);
 }

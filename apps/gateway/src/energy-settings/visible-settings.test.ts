@@ -6,11 +6,18 @@ import { hiddenIdIn, visibleSettings, withHiddenSettings } from './visible-setti
 const isVisible = (id: string): boolean => !id.startsWith('sensor.hidden');
 const id = fc.constantFrom('sensor.a', 'sensor.b', 'sensor.c', 'sensor.hidden_a', 'sensor.hidden_b');
 const device = (entityId: string) => ({
-  ...{ entity_id: entityId, name: `of ${entityId}`, unit: 'kWh' as const },
-  ...{ device_type: 'consumption' as const, cost_per_unit: 0.25 },
+  entity_id: entityId,
+  name: `of ${entityId}`,
+  unit: 'kWh' as const,
+  device_type: 'consumption' as const,
+  cost_per_unit: 0.25,
 });
 const panel = (entityId: string) => ({
-  ...{ entity_id: entityId, name: 'Tetto', unit: 'W' as const, capacity: 3, efficiency: 85 },
+  entity_id: entityId,
+  name: 'Tetto',
+  unit: 'W' as const,
+  capacity: 3,
+  efficiency: 85,
 });
 const price = fc.oneof(
   fc.record({ kind: fc.constant('sensor' as const), entity_id: id }),

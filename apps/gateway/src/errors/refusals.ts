@@ -49,7 +49,10 @@ export const originRefused = hubStyleRefusal('origin_refused', 'Forbidden');
 export const notFound = hubStyleRefusal('not_found', 'Not Found');
 /** As the hub answers calls of a webhook that it does not have: nobody learns which ones there are. */
 export const unknownWebhook: Refusal = {
-  ...{ code: 'forbidden', status: 200, type: 'application/octet-stream', body: '' },
+  code: 'forbidden',
+  status: 200,
+  type: 'application/octet-stream',
+  body: '',
 };
 export const requestTimeout = hubStyleRefusal('request_timeout', 'Request Timeout');
 export const bodyTooLarge = hubStyleRefusal('body_too_large', 'Request Entity Too Large');

@@ -13,10 +13,16 @@ export function createTargetAgent(
   connect: ReturnType<typeof createPublicConnector>,
 ): TargetAgent {
   const agent = new Agent({
-    ...{ connect, pipelining: 1, connections: limits.proxiedRequestsPerTarget, allowH2: false },
-    ...{ keepAliveTimeout: limits.proxyIdle, keepAliveMaxTimeout: limits.proxyIdle },
-    ...{ headersTimeout: limits.proxyHeaders, bodyTimeout: limits.proxyStall },
-    ...{ maxResponseSize: limits.proxiedAnswer, maxHeaderSize: 16 * 1024 },
+    connect,
+    pipelining: 1,
+    connections: limits.proxiedRequestsPerTarget,
+    allowH2: false,
+    keepAliveTimeout: limits.proxyIdle,
+    keepAliveMaxTimeout: limits.proxyIdle,
+    headersTimeout: limits.proxyHeaders,
+    bodyTimeout: limits.proxyStall,
+    maxResponseSize: limits.proxiedAnswer,
+    maxHeaderSize: 16 * 1024,
   });
   let open = 0;
   agent.on('connect', () => (open += 1));
@@ -100,7 +106,10 @@ export function forwardToTarget(targets: TargetAgent, limits: Limits, forwarding
     controller = undefined;
     targets.agent.dispatch(
       {
-        ...{ origin: target.origin, path: target.path, headers, body: body?.stream ?? null },
+        origin: target.origin,
+        path: target.path,
+        headers,
+        body: body?.stream ?? null,
         method: request.method ?? 'GET',
         reset: !targets.mayKeep,
       },

@@ -3,7 +3,12 @@ const PSEUDONYM = 'soglia-hosted';
 
 /** What a hub is told of a request, beside its token: no cookie, no origin, and nothing of the client's address. */
 const REQUEST_HEADERS: ReadonlySet<string> = new Set([
-  ...['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent'],
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'user-agent',
   // Without it a repeated creation would be another one.
   'idempotency-key',
 ]);
@@ -13,7 +18,11 @@ const REQUEST_HEADERS: ReadonlySet<string> = new Set([
  * Its length is left out: an answer that lies about it could pass for two on a shared connection.
  */
 const RESPONSE_HEADERS: ReadonlySet<string> = new Set([
-  ...['content-type', 'content-encoding', 'date', 'retry-after', 'x-soglia-reason'],
+  'content-type',
+  'content-encoding',
+  'date',
+  'retry-after',
+  'x-soglia-reason',
 ]);
 
 /**
@@ -35,7 +44,8 @@ export const cameThroughHere = (via: string | undefined): boolean => via?.includ
 export const requestHeadersFor = (raw: readonly string[], token: string | undefined): string[] => [
   ...pick(raw, REQUEST_HEADERS),
   ...(token === undefined ? [] : ['authorization', `Bearer ${token}`]),
-  ...['via', `1.1 ${PSEUDONYM}`],
+  'via',
+  `1.1 ${PSEUDONYM}`,
 ];
 
 /** The header pairs of the answer. @param own those that the app origin gives every answer */

@@ -94,18 +94,14 @@ describe('what is forwarded', () => {
     const { headers } = (await (
       await setup.call('/states', {
         headers: {
-          ...{
-            cookie: 'a=b',
-            authorization: 'Bearer stolen',
-            'x-forwarded-for': '9.9.9.9',
-            referer: 'http://a/',
-          },
-          ...{
-            'x-real-ip': '9.9.9.9',
-            'x-ingress-path': '/x',
-            'user-agent': 'test',
-            accept: 'application/json',
-          },
+          cookie: 'a=b',
+          authorization: 'Bearer stolen',
+          'x-forwarded-for': '9.9.9.9',
+          referer: 'http://a/',
+          'x-real-ip': '9.9.9.9',
+          'x-ingress-path': '/x',
+          'user-agent': 'test',
+          accept: 'application/json',
         },
       })
     ).json()) as Echo;
@@ -133,15 +129,20 @@ describe('what comes back', () => {
         handle: (request, response) => {
           if (request.url === '/manifest.json') return false;
           response.writeHead(200, {
-            ...{ 'set-cookie': 'a=b', location: 'http://a/', refresh: '0', link: '</x>; rel=preload' },
-            ...{ 'clear-site-data': '"*"', 'service-worker-allowed': '/', 'www-authenticate': 'Basic' },
-            ...{
-              'access-control-allow-origin': '*',
-              'cache-control': 'public',
-              etag: '"x"',
-              server: 'Python',
-            },
-            ...{ 'content-security-policy': 'script-src *', 'content-type': 'text/html', 'retry-after': '3' },
+            'set-cookie': 'a=b',
+            location: 'http://a/',
+            refresh: '0',
+            link: '</x>; rel=preload',
+            'clear-site-data': '"*"',
+            'service-worker-allowed': '/',
+            'www-authenticate': 'Basic',
+            'access-control-allow-origin': '*',
+            'cache-control': 'public',
+            etag: '"x"',
+            server: 'Python',
+            'content-security-policy': 'script-src *',
+            'content-type': 'text/html',
+            'retry-after': '3',
             'strict-transport-security': 'max-age=1',
           });
           response.end('<script>alert(1)</script>');
@@ -156,9 +157,12 @@ describe('what comes back', () => {
     for (const name of ['service-worker-allowed', 'www-authenticate', 'access-control-allow-origin'])
       expect(headers[name], name).toBeUndefined();
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'text/html', 'retry-after': '3', 'cache-control': 'no-store' },
-      ...{ 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' },
-      ...{ 'cross-origin-resource-policy': 'same-origin' },
+      'content-type': 'text/html',
+      'retry-after': '3',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     });
   });
 
@@ -230,16 +234,20 @@ describe('a whole sign-in', () => {
         ).json()) as Record<string, unknown>;
       const begun = await step('/auth/login_flow', { ...client, handler: ['homeassistant', null] });
       const done = await step(`/auth/login_flow/${String(begun['flow_id'])}`, {
-        ...{ client_id: client.client_id, username: 'maria', password: 'casa-bianchi' },
+        client_id: client.client_id,
+        username: 'maria',
+        password: 'casa-bianchi',
       });
       const form = (fields: Record<string, string>) => ({
-        ...{ method: 'POST', body: new URLSearchParams(fields).toString() },
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       const tokens = (await (
         await setup.call('', {
           ...form({
-            ...{ grant_type: 'authorization_code', code: String(done['result']) },
+            grant_type: 'authorization_code',
+            code: String(done['result']),
             client_id: client.client_id,
           }),
           target: `${demo.url}/auth/token`,

@@ -42,8 +42,14 @@ const OWN_ANSWER = 'x-soglia-proxy';
 const BODY_TYPE = /^application\/(?:json|x-www-form-urlencoded)(?:;|$)/i;
 const about = { tags: ['hosted proxy'], security: [{ bearer: [] }] };
 const errors = {
-  ...{ 400: apiErrorSchema, 403: apiErrorSchema, 413: apiErrorSchema, 415: apiErrorSchema },
-  ...{ 429: apiErrorSchema, 502: apiErrorSchema, 503: apiErrorSchema, 504: apiErrorSchema },
+  400: apiErrorSchema,
+  403: apiErrorSchema,
+  413: apiErrorSchema,
+  415: apiErrorSchema,
+  429: apiErrorSchema,
+  502: apiErrorSchema,
+  503: apiErrorSchema,
+  504: apiErrorSchema,
 };
 const routes = [
   ['/api/ha-proxy', 'The very address in X-Target-URL: a hub’s page, API or sign-in'],
@@ -77,7 +83,9 @@ export function createHostedProxy(options: HostedProxyOptions): HostedProxy {
     }
     reply.raw.once('close', admitted.release);
     forwardToTarget(targets, limits, {
-      ...{ request: raw, response: reply.raw, target },
+      request: raw,
+      response: reply.raw,
+      target,
       headers: requestHeadersFor(raw.rawHeaders, token),
       answerHeaders: (headers) => responseHeadersFor(headers, own),
       onStatus: admitted.answered,
@@ -148,7 +156,9 @@ const originOf = (header: string | undefined): string | undefined =>
 
 /** In the shape of the gateway's own API. */
 const failureOf = (code: ErrorCode): Refusal => ({
-  ...{ code, status: errorStatus(code), type: 'application/json; charset=utf-8' },
+  code,
+  status: errorStatus(code),
+  type: 'application/json; charset=utf-8',
   body: JSON.stringify({ error: errorSentence(code), code }),
   headers: { 'cache-control': 'no-store', [OWN_ANSWER]: code },
 });

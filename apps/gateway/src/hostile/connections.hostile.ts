@@ -30,7 +30,10 @@ async function setUp(limits: Partial<Limits> = {}) {
   hub.validTokens.add(token);
   const aborts: AbortController[] = [];
   return {
-    ...{ hub, gateway, state, clock },
+    hub,
+    gateway,
+    state,
+    clock,
     underWay: () => underWay,
     get: async (path: string, headers: Record<string, string> = {}, localAddress = '127.0.0.1') => {
       const abort = new AbortController();
@@ -41,7 +44,9 @@ async function setUp(limits: Partial<Limits> = {}) {
         headers: answered,
         body,
       } = await request(`${gateway.hubUrl}${path}`, {
-        ...{ headers, dispatcher, signal: abort.signal },
+        headers,
+        dispatcher,
+        signal: abort.signal,
       });
       return { statusCode, headers: answered, text: await body.text() };
     },

@@ -92,7 +92,8 @@ function pageSessions(limits = defaultLimits) {
   const watching = new Map<symbol, (why: EndReason) => void>();
   let refusal: IdentityRefusal | undefined;
   const sessions = createPageSessions({
-    ...{ limits, clock },
+    limits,
+    clock,
     identity: {
       trackConnection: (_session, _place, end) => {
         const key = Symbol('connection');
@@ -105,7 +106,9 @@ function pageSessions(limits = defaultLimits) {
   });
   const holder = tokenCaller(token, '192.168.1.10');
   return {
-    ...{ clock, sessions, watching },
+    clock,
+    sessions,
+    watching,
     begin: (source: string, lifetime = 1_800_000): string =>
       sessions.begin(holder, anonymousCaller(source), lifetime).split(';', 1)[0] ?? '',
     holds: (cookies: string) => sessions.holderOf(cookies, anonymousCaller('198.51.100.9')) !== undefined,

@@ -20,10 +20,14 @@ async function ask(
   const dispatcher = agents.get(from) ?? new Agent({ localAddress: from });
   agents.set(from, dispatcher);
   const { statusCode, headers, body } = await request(`${setup.gateway.appUrl}/api/ha-proxy${path}`, {
-    ...{ dispatcher, method: call.method ?? 'GET', signal: call.signal ?? null },
+    dispatcher,
+    method: call.method ?? 'GET',
+    signal: call.signal ?? null,
     ...(call.method === 'POST' && { body: '{}' }),
     headers: {
-      ...{ 'sec-fetch-site': 'same-origin', 'x-target-url': target, 'content-type': 'application/json' },
+      'sec-fetch-site': 'same-origin',
+      'x-target-url': target,
+      'content-type': 'application/json',
       ...(call.token !== undefined && { 'x-ha-token': call.token }),
     },
   });
@@ -62,7 +66,10 @@ describe('counts', () => {
   let token: string;
   beforeAll(async () => {
     setup = await setUp({
-      ...{ proxiedPerSource: 40, proxyTargetsPerSource: 5, proxiedRefusedTokens: 5, proxiedSignInSteps: 4 },
+      proxiedPerSource: 40,
+      proxyTargetsPerSource: 5,
+      proxiedRefusedTokens: 5,
+      proxiedSignInSteps: 4,
     });
     ({ token } = setup);
     second = await startTestHub();

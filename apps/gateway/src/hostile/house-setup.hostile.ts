@@ -19,7 +19,9 @@ async function setUp(parts: GatewayParts = {}) {
   const post = async (token: string): Promise<number> => {
     try {
       const { statusCode, body } = await request(`${gateway.hubUrl}/api/house_setup`, {
-        ...{ method: 'POST', dispatcher: agent, headers: { authorization: `Bearer ${token}` } },
+        method: 'POST',
+        dispatcher: agent,
+        headers: { authorization: `Bearer ${token}` },
       });
       await body.dump();
       return statusCode;
@@ -35,7 +37,11 @@ async function setUp(parts: GatewayParts = {}) {
     return answer.status;
   };
   return {
-    ...{ hub, gateway, owner, post, statesStatus },
+    hub,
+    gateway,
+    owner,
+    post,
+    statesStatus,
     tokenNames: async () => {
       const list = await gateway.service.command({ type: 'auth/refresh_tokens' });
       return (list as { client_name: string | null }[]).flatMap(({ client_name: name }) => name ?? []);

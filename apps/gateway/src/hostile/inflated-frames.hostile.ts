@@ -22,7 +22,9 @@ async function setUp(options: TestHubOptions = {}) {
   await client.waitForText('auth_required');
   expect(client.socket.extensions).toBe('permessage-deflate');
   return {
-    ...{ hub, token, client },
+    hub,
+    token,
+    client,
     [Symbol.asyncDispose]: async () => {
       client.socket.terminate();
       await gateway.close();

@@ -146,7 +146,9 @@ describe('rights that go while a map is being saved', () => {
     const role = await house.gateway.store.roles.findDefault();
     const give = (functions: readonly number[]) =>
       house.send(house.owner, 'PUT', `/api/roles/${role.id}`, {
-        ...{ name: role.name, functions, rights: ['zones'] },
+        name: role.name,
+        functions,
+        rights: ['zones'],
         devices: { scope: 'all', access: 'view', exceptions: [] },
       });
     expect((await give([1])).status).toBe(200);
@@ -164,7 +166,8 @@ describe('rights that go while a map is being saved', () => {
       yield Buffer.from(body.slice(20));
     };
     const outcome = await request(`${house.gateway.hubUrl}/api/map`, {
-      ...{ method: 'PUT', body: Readable.from(slowly()) },
+      method: 'PUT',
+      body: Readable.from(slowly()),
       headers: { authorization: `Bearer ${luca}`, 'content-type': 'application/json' },
     }).then(
       ({ statusCode }) => statusCode,

@@ -217,7 +217,8 @@ describe('messages of clients', () => {
       (
         (await (
           await house.server().get({
-            ...{ path: `/channels/${house.access.channel}`, params: { info: 'subscription_count' } },
+            path: `/channels/${house.access.channel}`,
+            params: { info: 'subscription_count' },
           })
         ).json()) as { subscription_count: number }
       ).subscription_count;
@@ -245,7 +246,9 @@ function maskedFrame(text: string): Buffer {
 describe('requests of servers', () => {
   const send = (house: PushHouse, query: string, body: string, path = `/apps/${house.access.appId}/events`) =>
     fetch(`http://127.0.0.1:${house.port}${path}?${query}`, {
-      ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
     });
   const event = ({ access }: PushHouse, data = 'x') =>
     JSON.stringify({ name: 'Data', data, channels: [access.channel] });

@@ -27,26 +27,31 @@ interface Flood {
 
 const floods: Readonly<Record<string, Flood>> = {
   'percent signs encoded 4,000 times': {
-    ...{ origin: 'hub', status: 400 },
+    origin: 'hub',
+    status: 400,
     request: () => get(`/api/%${'25'.repeat(4_000)}41`),
   },
   'a path that is no URL': { origin: 'hub', request: () => get('/%zz'), status: 400 },
   'the same on the app origin': { origin: 'app', request: () => get('/%zz'), status: 400 },
   'invented access tokens': {
-    ...{ origin: 'hub', status: 429 },
+    origin: 'hub',
+    status: 429,
     request: () => get('/api/states', `Authorization: Bearer ${makeToken(randomUUID())}`),
   },
   'the same for a route of the gateway': {
-    ...{ origin: 'hub', status: 429 },
+    origin: 'hub',
+    status: 429,
     request: () => get('/api/soglia/info', `Authorization: Bearer ${makeToken(randomUUID())}`),
   },
   'no token': { origin: 'hub', request: () => get('/api/states'), status: 401 },
   'a foreign name': {
-    ...{ origin: 'app', status: 400 },
+    origin: 'app',
+    status: 400,
     request: () => get('/').replace('127.0.0.1', 'a..example'),
   },
   'a multipart boundary': {
-    ...{ origin: 'app', status: 400 },
+    origin: 'app',
+    status: 400,
     request: () =>
       post(
         '/auth/token',
@@ -55,7 +60,8 @@ const floods: Readonly<Record<string, Flood>> = {
       ),
   },
   'error reports of another shape': {
-    ...{ origin: 'app', status: 429 },
+    origin: 'app',
+    status: 429,
     request: () => post('/api/soglia/client-errors', '{}', 'application/json'),
   },
   'files that do not exist': { origin: 'app', request: () => get('/assets/none.js'), status: 404 },

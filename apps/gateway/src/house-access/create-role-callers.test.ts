@@ -12,10 +12,18 @@ const lists = { entities: [], devices: [], areas: [], floors: [], labels: [], hu
 const snapshot = readHouse({ ...lists, states: [{ entity_id: 'light.a' }] });
 
 const person = (roleId: string, isAdmin = false): CallerPerson => ({
-  ...{ userId: `holder of ${roleId}`, name: '', isAdmin, isOwner: false, roleId },
+  userId: `holder of ${roleId}`,
+  name: '',
+  isAdmin,
+  isOwner: false,
+  roleId,
 });
 const callerWith = (of: CallerPerson): Caller => ({
-  ...{ kind: 'person', address: '', tokenHash: '', sessionHash: '', person: of },
+  kind: 'person',
+  address: '',
+  tokenHash: '',
+  sessionHash: '',
+  person: of,
 });
 
 /** @param roles besides the seeded ones */
@@ -61,7 +69,9 @@ function setUp(start: string, ...roles: RoleRecord[]) {
     },
   });
   return {
-    ...{ clock, ended, callerOf: callers.callerOf },
+    clock,
+    ended,
+    callerOf: callers.callerOf,
     isWithin: (roleId: string) => {
       const caller = callers.callerOf(callerWith(person(roleId)));
       return caller.kind === 'restricted' ? caller.access.isWithinTimes : undefined;
@@ -85,7 +95,12 @@ function setUp(start: string, ...roles: RoleRecord[]) {
 }
 
 const evenings: RoleRecord = {
-  ...{ id: 'evenings', name: 'Sere', isDefault: false, functions: [1], functionUrls: {}, rights: [] },
+  id: 'evenings',
+  name: 'Sere',
+  isDefault: false,
+  functions: [1],
+  functionUrls: {},
+  rights: [],
   devices: { scope: 'all', access: 'control', exceptions: [] },
   hiddenAttributes: [],
   times: { windows: [{ days: [1], from: '20:00', to: '06:00' }], firstDay: null, lastDay: '2026-11-24' },
@@ -152,7 +167,8 @@ test('when roles go on, everybody who is restricted connects again', () => {
 
 const lampsOnly: RoleRecord = {
   ...evenings,
-  ...{ id: 'lamps', times: { windows: [], firstDay: null, lastDay: null } },
+  id: 'lamps',
+  times: { windows: [], firstDay: null, lastDay: null },
   devices: { scope: 'chosen', grants: [{ by: 'domain', id: 'light', access: 'view' }], exceptions: [] },
 };
 

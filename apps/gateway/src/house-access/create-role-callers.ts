@@ -119,7 +119,8 @@ export function createRoleCallers({ service, identity, house, clock }: RoleCalle
     endRoles: (roleIds) => {
       identity.endRestricted(({ roleId }) => roleIds.has(roleId));
     },
-    ...{ accessOf, clock },
+    accessOf,
+    clock,
   });
   const stopComparing = house.onChanged(visibleChanges.houseChanged);
 

@@ -23,7 +23,9 @@ async function setUp() {
   const house = followHouse({ service, ...parts });
   service.use(token);
   return {
-    ...{ hub, service, house },
+    hub,
+    service,
+    house,
     ask: (type: string, more: object = {}) => service.command({ type, ...more }),
     setState: (entityId: string, attributes: object) =>
       fetch(`${hub.url}/api/states/${entityId}`, {

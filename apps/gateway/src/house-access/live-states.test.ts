@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createLiveStates } from './live-states.ts';
 
 const door = {
-  ...{ s: 'off', lc: 100, c: 'x' },
+  s: 'off',
+  lc: 100,
+  c: 'x',
   a: { friendly_name: 'Porta', device_class: 'door' },
 };
 
@@ -15,7 +17,11 @@ test('states are kept from the events, and only what is another one is told', ()
   expect(live.apply({ c: { 'binary_sensor.porta': { '+': { lu: 101, a: { battery: 3 } } } } })).toEqual([]);
   expect(live.apply({ c: { 'binary_sensor.porta': { '+': { s: 'on', lc: 102 } } } })).toHaveLength(1);
   expect(live.get('binary_sensor.porta')).toEqual({
-    ...{ state: 'on', changedAt: 102_000, name: 'Porta', deviceClass: 'door', unit: undefined },
+    state: 'on',
+    changedAt: 102_000,
+    name: 'Porta',
+    deviceClass: 'door',
+    unit: undefined,
   });
   const less = { '+': { a: { friendly_name: 'Ingresso' } }, '-': { a: ['device_class'] } };
   expect(live.apply({ c: { 'binary_sensor.porta': less } })).toEqual(['binary_sensor.porta']);

@@ -38,7 +38,8 @@ export function createLiveStates() {
     if (!isRecord(given)) return false;
     const attributes = isRecord(given['a']) ? given['a'] : {};
     return put(entityId, {
-      ...{ state: textOf(given['s']) ?? 'unknown', changedAt: momentOf(given['lc']) ?? 0 },
+      state: textOf(given['s']) ?? 'unknown',
+      changedAt: momentOf(given['lc']) ?? 0,
       ...readAttributes(attributes),
     });
   };

@@ -53,7 +53,9 @@ async function roomsOf(owner: Awaited<ReturnType<typeof connect>>) {
 async function newResident(house: CompanionHouse, room: string, functions: readonly number[]) {
   const grants = [{ by: 'area', id: room, access: 'control' }];
   const role = await house.send(house.owner, 'POST', '/api/roles', {
-    ...{ name: `Solo ${room}`, functions, devices: { scope: 'chosen', grants, exceptions: [] } },
+    name: `Solo ${room}`,
+    functions,
+    devices: { scope: 'chosen', grants, exceptions: [] },
   });
   expect(role.status).toBe(201);
   const account = { username: 'nina', password: 'sei-lettere' };

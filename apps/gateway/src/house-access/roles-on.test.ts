@@ -38,7 +38,8 @@ async function changeRole(house: CompanionHouse, id: string, change: object): Pr
 
 const onlyOneLamp = {
   devices: {
-    ...{ scope: 'chosen', exceptions: [] },
+    scope: 'chosen',
+    exceptions: [],
     grants: [{ by: 'domain', id: 'light', access: 'view' }],
   },
 };

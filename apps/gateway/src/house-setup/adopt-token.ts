@@ -23,7 +23,11 @@ export async function adoptToken(
     const about = { clientName: CLIENT_NAME, ownerId: owner.id, ownerName: owner.name };
     await vault.save({ token, ...about }, ({ auditLog }) =>
       auditLog.add({
-        ...{ at: clock.now(), action: 'house.prepared', actor: null, address: null, changes: [] },
+        at: clock.now(),
+        action: 'house.prepared',
+        actor: null,
+        address: null,
+        changes: [],
         subject: { id: owner.id, name: owner.name },
       }),
     );

@@ -7,9 +7,20 @@ const later = { ...known, version: '2027.1.0', isKnownRelease: false };
 const newServices = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `light.${name}`);
 
 const facts: HouseFacts = {
-  ...{ service: 'ready', lost: undefined, owner: 'Maria Bianchi', hub: 'http://127.0.0.1:8124' },
-  ...{ address: '192.168.1.20', reachable: true, banned: false, trust: 'trusted', trustBy: undefined },
-  ...{ mending: false, trustFailure: undefined, banAfter: 'none', storeWritable: true, clockAhead: 300 },
+  service: 'ready',
+  lost: undefined,
+  owner: 'Maria Bianchi',
+  hub: 'http://127.0.0.1:8124',
+  address: '192.168.1.20',
+  reachable: true,
+  banned: false,
+  trust: 'trusted',
+  trustBy: undefined,
+  mending: false,
+  trustFailure: undefined,
+  banAfter: 'none',
+  storeWritable: true,
+  clockAhead: 300,
   port: { kind: 'loopback_only', tried: ['http://192.168.1.20:8124'] },
   differences: known,
 };
@@ -82,17 +93,21 @@ describe('the states of each item', () => {
 
 test('the trust is set by the gateway where it can, by hand with lines to paste where not', () => {
   expect(describeOne('proxy', { trust: 'refused', trustBy: 'configure' })).toMatchObject({
-    ...{ mendable: true, yaml: null },
+    mendable: true,
+    yaml: null,
   });
   expect(describeOne('proxy', { trust: 'refused', trustBy: 'manual' })).toMatchObject({
     mendable: false,
     yaml: 'http:\n  use_x_forwarded_for: true\n  trusted_proxies:\n    - 192.168.1.20',
   });
   expect(describeOne('proxy', { trust: 'refused', trustBy: undefined })).toMatchObject({
-    ...{ mendable: false, yaml: null, remedy: 'Prepara prima la casa: poi qui trovi come fare.' },
+    mendable: false,
+    yaml: null,
+    remedy: 'Prepara prima la casa: poi qui trovi come fare.',
   });
   expect(describeOne('proxy', { trust: 'refused', mending: true, trustBy: 'configure' })).toMatchObject({
-    ...{ mendable: false, mending: true },
+    mendable: false,
+    mending: true,
   });
 });
 

@@ -281,7 +281,9 @@ const describeStore = ({ storeWritable }: HouseFacts): SetupCheck =>
   storeWritable
     ? { check: 'store', ...fine, state: 'ok', sentence: 'Nel database si può scrivere.' }
     : {
-        ...{ check: 'store', ...fine, state: 'bad' },
+        check: 'store',
+        ...fine,
+        state: 'bad',
         sentence: 'Nel database non si può scrivere: persone e ruoli non si possono cambiare.',
         remedy:
           'Controlla lo spazio sul disco e i permessi della cartella dei dati; il registro del gateway dice il motivo.',

@@ -27,7 +27,9 @@ async function setUp(parts: GatewayParts = {}) {
     return { status: answer.status, body: parsed, headers: answer.headers };
   };
   return {
-    ...{ hub, gateway, call },
+    hub,
+    gateway,
+    call,
     owner: await signInPerson(gateway.hubUrl, maria),
     other: await signInPerson(gateway.hubUrl, luca),
     [Symbol.asyncDispose]: async () => {
@@ -59,7 +61,10 @@ describe('/api/house_setup', () => {
   test('others read the state only, and neither prepare nor mend', async () => {
     await using setup = await setUp();
     expect((await setup.call(setup.other)).body).toEqual({
-      ...{ state: 'not_prepared', owner: null, may_prepare: false, checks: [] },
+      state: 'not_prepared',
+      owner: null,
+      may_prepare: false,
+      checks: [],
     });
     for (const path of ['', '/proxy']) {
       const refused = await setup.call(setup.other, 'POST', path, {});
@@ -122,10 +127,12 @@ test('a hub that does not trust the gateway is made to, and restarts with that',
   const begun = houseSetupSchema.parse((await setup.call(setup.owner, 'POST', '/proxy')).body);
   expect(begun.checks.find(({ check }) => check === 'proxy')).toMatchObject({ mending: true });
   await vi.waitFor(async () => expect(await proxy()).toMatchObject({ state: 'ok', mending: false }), {
-    ...{ timeout: 25_000, interval: 500 },
+    timeout: 25_000,
+    interval: 500,
   });
   expect(await setup.gateway.service.command({ type: 'http/config' })).toMatchObject({
-    ...{ active_config_type: 'stable', pending: null },
+    active_config_type: 'stable',
+    pending: null,
   });
 });
 

@@ -52,7 +52,9 @@ describe('preparing', () => {
     {
       await using house = await setup.start();
       expect(await house.house.read(owner)).toMatchObject({
-        ...{ state: 'not_prepared', owner: null, may_prepare: true },
+        state: 'not_prepared',
+        owner: null,
+        may_prepare: true,
       });
       await house.prepare(setup.session);
       expect(await house.house.read(owner)).toMatchObject({ state: 'prepared', owner: 'Maria Bianchi' });
@@ -214,7 +216,8 @@ describe('a token that is lost', () => {
     await using again = await setup.start();
     const { state, checks } = await again.house.read(owner);
     expect([state, checks[0]?.state, checks[0]?.sentence]).toEqual([
-      ...['lost', 'bad'],
+      'lost',
+      'bad',
       expect.stringContaining('non accetta più'),
     ]);
     expect(await audit(again)).toEqual(['house.prepared', 'house.token_lost']);

@@ -73,7 +73,10 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
     const stored = await vault.about();
     const isNew = await vault.markLost(reason, ({ auditLog }) =>
       auditLog.add({
-        ...{ at: clock.now(), action: 'house.token_lost', actor: null, address: null },
+        at: clock.now(),
+        action: 'house.token_lost',
+        actor: null,
+        address: null,
         subject:
           stored === undefined || stored.ownerId === ''
             ? null
@@ -160,13 +163,16 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
       : [null, undefined];
     const step = trustStep(config ?? undefined, trust);
     return {
-      ...{
-        service: connection.state,
-        lost: connection.lostReason,
-        owner: await readOwner(),
-        hub: options.hub,
-      },
-      ...{ address, trust, mending: mending || wasMending, trustFailure, port, storeWritable },
+      service: connection.state,
+      lost: connection.lostReason,
+      owner: await readOwner(),
+      hub: options.hub,
+      address,
+      trust,
+      mending: mending || wasMending,
+      trustFailure,
+      port,
+      storeWritable,
       reachable: answer !== undefined,
       banned: answer?.banned === true,
       trustBy: config === null ? undefined : (step ?? (config === undefined ? 'manual' : undefined)),
@@ -188,8 +194,10 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
   const describe = async (person: CallerPerson): Promise<HouseSetup> => {
     const checks = person.isAdmin ? await check() : [];
     return {
-      ...{ state: houseStates[connection.state], owner: (await readOwner()) ?? null },
-      ...{ may_prepare: person.isOwner, checks },
+      state: houseStates[connection.state],
+      owner: (await readOwner()) ?? null,
+      may_prepare: person.isOwner,
+      checks,
     };
   };
 
@@ -234,7 +242,11 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
   };
 
   return {
-    ...{ start, read, describe, prepare, mend },
+    start,
+    read,
+    describe,
+    prepare,
+    mend,
     close: () => {
       stopListening();
       closing.abort(new Error('the gateway stops'));

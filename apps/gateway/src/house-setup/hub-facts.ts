@@ -20,7 +20,10 @@ export async function askHub({ pool }: Pick<HubLink, 'pool'>, clock: Clock): Pro
   const startedAt = clock.now();
   try {
     const answer = await pool.request({
-      ...{ path: '/manifest.json', method: 'GET', headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      path: '/manifest.json',
+      method: 'GET',
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
     });
     await answer.body.dump();
     const { date } = answer.headers;
@@ -74,7 +77,9 @@ export async function tryHubPort({
 async function hasAnswer(url: string): Promise<boolean> {
   try {
     const { body } = await request(`${url}/manifest.json`, {
-      ...{ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await body.dump();
     return true;

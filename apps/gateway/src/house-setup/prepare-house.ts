@@ -82,7 +82,9 @@ async function makeToken(
   const clientName = `${owner.label} ${randomBytes(4).toString('hex')}`;
   try {
     const token = await session.command({
-      ...{ type: 'auth/long_lived_access_token', client_name: clientName, lifespan: TEN_YEARS },
+      type: 'auth/long_lived_access_token',
+      client_name: clientName,
+      lifespan: TEN_YEARS,
     });
     if (typeof token !== 'string' || readToken(token) === undefined)
       throw new HubCommandError('no_token', 'no token');
@@ -90,7 +92,10 @@ async function makeToken(
     const made = { token, clientName, ownerId: owner.id, ownerName: owner.name };
     await vault.save(made, ({ auditLog }) =>
       auditLog.add({
-        ...{ at: clock.now(), action: 'house.prepared', address: by.address, changes: [] },
+        at: clock.now(),
+        action: 'house.prepared',
+        address: by.address,
+        changes: [],
         actor: { id: by.userId, name: by.name },
         subject: { id: owner.id, name: owner.name },
       }),
@@ -121,7 +126,11 @@ const openSession = (
   address?: string,
 ): Promise<HubSession> =>
   openHubSession({
-    ...{ link, limits, clock, token, signal: closing },
+    link,
+    limits,
+    clock,
+    token,
+    signal: closing,
     headers: address === undefined ? [] : link.forwardedFor(address),
   });
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { addressInLog } from './seen-address.ts';
 
 const line = (message: unknown, timestamp = 100, name = 'homeassistant.components.http.forwarded') => ({
-  ...{ name, message, timestamp, level: 'ERROR' },
+  name,
+  message,
+  timestamp,
+  level: 'ERROR',
 });
 
 test.each([

@@ -64,7 +64,10 @@ async function setUp({ believes = true, configure, old = false }: Script = {}) {
   const proxy = async (): Promise<SetupCheck | undefined> =>
     (await house.house.read(owner)).checks.find(({ check }) => check === 'proxy');
   return {
-    ...{ hub, house, state, proxy },
+    hub,
+    house,
+    state,
+    proxy,
     bans: async () => (await house.house.read(owner)).checks.find(({ check }) => check === 'bans'),
     /** The item once it is no longer being mended. */
     mended: () =>
@@ -91,8 +94,11 @@ describe('trusting the gateway as a proxy', () => {
     expect(setup.state).toMatchObject({
       pending: undefined,
       stable: {
-        ...{ server_port: 8123, ip_ban_enabled: true, login_attempts_threshold: 5 },
-        ...{ use_x_forwarded_for: true, trusted_proxies: ['172.18.0.3'] },
+        server_port: 8123,
+        ip_ban_enabled: true,
+        login_attempts_threshold: 5,
+        use_x_forwarded_for: true,
+        trusted_proxies: ['172.18.0.3'],
       },
     });
     expect(await setup.bans()).toMatchObject({ state: 'ok' });
@@ -105,7 +111,8 @@ describe('trusting the gateway as a proxy', () => {
     await using setup = await setUp({ believes: false });
     await setup.house.house.mend('proxy');
     expect(await setup.mended()).toMatchObject({
-      ...{ state: 'warning', mendable: true },
+      state: 'warning',
+      mendable: true,
       sentence: expect.stringContaining('Anche con la nuova impostazione') as unknown,
     });
     expect(setup.hub.commands.map(({ type }) => type)).not.toContain('http/config/promote');

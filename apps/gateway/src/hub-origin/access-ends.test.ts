@@ -17,7 +17,8 @@ async function setUp(parts: GatewayParts = {}) {
     hub.url,
     {},
     {
-      ...{ service: told.service, ...parts },
+      service: told.service,
+      ...parts,
       decide: (_request, caller) => {
         callers.push(caller);
         return { kind: 'pass' };
@@ -32,7 +33,12 @@ async function setUp(parts: GatewayParts = {}) {
     return client;
   };
   return {
-    ...{ people, hub, told, gateway, callers, signedIn },
+    people,
+    hub,
+    told,
+    gateway,
+    callers,
+    signedIn,
     get: (path: string, token: string) =>
       fetch(`${gateway.hubUrl}${path}`, { headers: { authorization: `Bearer ${token}` } }),
     /** As the app does: asks the hub who it is. */

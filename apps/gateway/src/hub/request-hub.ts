@@ -36,7 +36,9 @@ export async function requestHub(
   const { method, path, headers, body, timeoutMs, responseLimit } = request;
   try {
     const response = await link.pool.request({
-      ...{ method, path, body: body ?? null },
+      method,
+      path,
+      body: body ?? null,
       headers: withoutHeaders(headers, ADAPTED),
       responseHeaders: 'raw',
       headersTimeout: timeoutMs,

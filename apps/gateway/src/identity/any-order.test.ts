@@ -62,7 +62,13 @@ test.each([
         const verifier = createTokenVerifier(link, limits, systemClock);
         const told = withService ? createPeopleService(people.users) : undefined;
         const identity = createIdentity({
-          ...{ link, tokens: verifier, limits, clock: systemClock, logger, store, service: told?.service },
+          link,
+          tokens: verifier,
+          limits,
+          clock: systemClock,
+          logger,
+          store,
+          service: told?.service,
         });
         await identity.start();
         const holders = [...NAMES, ...NAMES];

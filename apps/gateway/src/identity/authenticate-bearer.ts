@@ -21,7 +21,9 @@ export async function authenticateBearer(
 ): Promise<BearerResult> {
   const token = readBearerToken(authorization ?? '');
   const refuse = (refusal: Refusal): BearerResult => ({
-    ...{ kind: 'refused', refusal, budget: verifier.budgetOf(token ?? '', address) },
+    kind: 'refused',
+    refusal,
+    budget: verifier.budgetOf(token ?? '', address),
   });
   if (token === undefined) return refuse(unauthorized);
   const verdict = await verifier.verify(token, address);

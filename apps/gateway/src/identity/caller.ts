@@ -30,7 +30,9 @@ export interface PersonCaller extends Omit<TokenCaller, 'kind'> {
 
 /** @param address the client's IP address @param path how it is known */
 export const anonymousCaller = (address: string, path: Client['path'] = 'direct'): Caller => ({
-  ...{ kind: 'anonymous', address, path },
+  kind: 'anonymous',
+  address,
+  path,
 });
 
 /** Keeps the SHA-256 of the token, never the token itself. */

@@ -53,13 +53,18 @@ export function createIdentity(options: IdentityOptions): Identity {
   const lookUp = createLookUps<LookUpResult>(limits, { kind: 'unavailable' });
   const zone = createHouseTimeZone({ service, store, logger });
   const records = createPersonRecords({
-    ...{ store, limits, clock, logger, timeZone: zone.get },
+    store,
+    limits,
+    clock,
+    logger,
+    timeZone: zone.get,
     onRolesChanged: (isOther) => {
       endRestricted(({ userId }) => isOther(userId));
     },
   });
   const sessions = createKnownSessions({
-    ...{ capacity: limits.rememberedSessions, endedAt: records.sessionsEndedAt },
+    capacity: limits.rememberedSessions,
+    endedAt: records.sessionsEndedAt,
   });
   const rolesAreOn = (): boolean => service !== undefined && service.state !== 'not_prepared';
 
@@ -117,7 +122,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       ...(username !== undefined && username !== null && { username }),
       ...(localOnly !== undefined && { localOnly }),
     };
-    return { ...{ userId: user.userId, name, isAdmin, isOwner, roleId }, ...more };
+    return { userId: user.userId, name, isAdmin, isOwner, roleId, ...more };
   };
 
   const isFresh = (token: WatchedToken, live: boolean): boolean =>
@@ -155,14 +160,12 @@ export function createIdentity(options: IdentityOptions): Identity {
         return { kind: state === 'ended' ? 'refused' : 'ended' };
       }
       const known: WatchedToken = {
-        ...{
-          tokenHash: hashToken(token),
-          sessionHash,
-          user,
-          epoch,
-          resolvedAt: clock.now(),
-          watcher: socket,
-        },
+        tokenHash: hashToken(token),
+        sessionHash,
+        user,
+        epoch,
+        resolvedAt: clock.now(),
+        watcher: socket,
       };
       watch(known);
       socket.onLost(() => {

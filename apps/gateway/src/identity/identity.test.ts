@@ -16,7 +16,10 @@ describe('whose token it is', () => {
       expect(result).toEqual({
         kind: 'person',
         person: {
-          ...{ userId: 'maria', name: 'maria', isAdmin: true, isOwner: false },
+          userId: 'maria',
+          name: 'maria',
+          isAdmin: true,
+          isOwner: false,
           roleId: ADMINISTRATOR_ROLE_ID,
         },
       });
@@ -210,7 +213,8 @@ describe('roles', () => {
     setup.told?.setState('ready');
     expect(await setup.identity.admit(token, home)).toBeUndefined();
     expect(setup.identity.withPerson(caller)).toMatchObject({
-      ...{ kind: 'person', person: { userId: 'luca', roleId: setup.defaultRoleId } },
+      kind: 'person',
+      person: { userId: 'luca', roleId: setup.defaultRoleId },
     });
     expect(setup.hub.signIns).toBe(1);
     // Now nothing has to be asked, nor waited for.

@@ -26,7 +26,9 @@ export function createKnownSessions({ capacity, endedAt }: KnownSessionsOptions)
     put: (sessionHash: string, user: HubUser, began?: number): void => {
       const before = sessions.get(sessionHash);
       sessions.put(sessionHash, {
-        ...{ user, began: began ?? before?.began, isEnded: before?.isEnded ?? false },
+        user,
+        began: began ?? before?.began,
+        isEnded: before?.isEnded ?? false,
       });
     },
     /** All that are known of this person have ended: nobody needs to ask the hub about them any more. */

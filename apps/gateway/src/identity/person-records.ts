@@ -175,7 +175,7 @@ export function createPersonRecords(options: PersonRecordsOptions) {
         ...(localOnly !== undefined && { localOnly }),
       };
       store.people
-        .put({ ...{ userId, name, isAdmin, isOwner, lastAccess: now }, ...known })
+        .put({ userId, name, isAdmin, isOwner, lastAccess: now, ...known })
         .catch((error: unknown) => {
           logger.debug({ err: error }, 'last access not recorded');
         });
@@ -192,5 +192,9 @@ const grantsSame = (one: RoleRecord | undefined, other: RoleRecord | undefined):
   (one !== undefined && other !== undefined && isDeepStrictEqual(grantsOf(one), grantsOf(other)));
 
 const grantsOf = ({ functions, devices, hiddenAttributes, times, rights }: RoleRecord) => ({
-  ...{ functions, devices, hiddenAttributes, times, rights },
+  functions,
+  devices,
+  hiddenAttributes,
+  times,
+  rights,
 });

@@ -129,7 +129,10 @@ export function openPersonSocket(
 function keepOpen(hub: WebSocket, limits: Limits, clock: Clock): PersonSocket {
   let closedHere = false;
   const stopPings = keepAlive({
-    ...{ socket: hub, clock, intervalMs: limits.socketPing, isPaused: () => false },
+    socket: hub,
+    clock,
+    intervalMs: limits.socketPing,
+    isPaused: () => false,
     onTimeout: () => {
       hub.terminate();
     },

@@ -39,7 +39,10 @@ interface Question {
 export function createTokenVerifier(link: HubLink, limits: Limits, clock: Clock) {
   const createCache = (acceptedForMs: number) =>
     createTokenCache({
-      ...{ clock, acceptedForMs, refusedForMs: limits.refusedTokenMemory, capacity: limits.rememberedTokens },
+      clock,
+      acceptedForMs,
+      refusedForMs: limits.refusedTokenMemory,
+      capacity: limits.rememberedTokens,
     });
   // Apart from each other: refused tokens, which strangers can invent, never push accepted ones out.
   const acceptedTokens = createCache(limits.knownTokenMemory);

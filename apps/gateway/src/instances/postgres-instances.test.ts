@@ -18,7 +18,10 @@ async function setUp() {
   const started: Instances[] = [];
   const start = (url = database.place, limits: Partial<InstanceLimits> = {}) => {
     const instances = createPostgresInstances({
-      ...{ url, clock: systemClock, logger, limits: { ...quickly, ...limits } },
+      url,
+      clock: systemClock,
+      logger,
+      limits: { ...quickly, ...limits },
     });
     started.push(instances);
     const heard: string[] = [];

@@ -22,7 +22,8 @@ beforeAll(async () => {
   database = await createTestDatabase('postgres');
   service = await startPushService();
   const settings = {
-    ...{ databaseUrl: database.place, secret: randomUUID() + randomUUID() },
+    databaseUrl: database.place,
+    secret: randomUUID() + randomUUID(),
     webPushPrivateAddresses: ['127.0.0.1'],
   };
   house = await startCompanionHouse({ settings, parts: { limits } });
@@ -79,7 +80,8 @@ test('each notice of two gateways leaves once, and is on the devices of both; wh
   // What one gateway is given is on the devices of the other.
   const notice = { title: 'Lavatrice', message: 'Il bucato è pronto' };
   const sent = await fetch(`${other.hubUrl}/api/notices`, {
-    ...{ method: 'POST', body: JSON.stringify(notice) },
+    method: 'POST',
+    body: JSON.stringify(notice),
     headers: { authorization: `Bearer ${house.owner}`, 'content-type': 'application/json' },
   });
   expect(sent.status).toBe(201);

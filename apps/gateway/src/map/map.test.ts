@@ -5,7 +5,11 @@ import { startCompanionHouse, type CompanionHouse } from '#testing/companion-hou
 const PATH = '/api/map';
 const TRACK = '/api/map/track';
 const device = (entityId: string): MapDevice => ({
-  ...{ entity_id: entityId, name: 'Cancello', latitude: 45.4642, longitude: 9.19, device_type: 'sensor' },
+  entity_id: entityId,
+  name: 'Cancello',
+  latitude: 45.4642,
+  longitude: 9.19,
+  device_type: 'sensor',
 });
 
 let house: CompanionHouse;
@@ -23,7 +27,10 @@ async function give(rights: readonly 'zones'[], functions: readonly number[], pe
   const role = await roles.findDefault();
   const devices = { scope: 'chosen', grants, exceptions: [] };
   const answer = await house.send(house.owner, 'PUT', `/api/roles/${role.id}`, {
-    ...{ name: role.name, functions, devices, rights },
+    name: role.name,
+    functions,
+    devices,
+    rights,
   });
   expect(answer.status).toBe(200);
 }
@@ -46,7 +53,10 @@ const share = (token: string, shares: boolean) => house.send(token, 'PUT', TRACK
 
 test('an administrator saves; an old revision is a conflict; the audit log has it', async () => {
   expect(await read(house.owner)).toEqual({
-    ...{ revision: 0, devices: [], tracks: ['person.maria'], shares_track: false },
+    revision: 0,
+    devices: [],
+    tracks: ['person.maria'],
+    shares_track: false,
   });
   const devices = [device(seen), device(unseen)];
   expect((await save(house.owner, devices, 0)).body).toMatchObject({ revision: 1, devices });

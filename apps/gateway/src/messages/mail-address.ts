@@ -44,7 +44,9 @@ export function readSmtpUrl(text: string): MailServer | undefined {
   try {
     const [user, password] = [url.username, url.password].map(decodeURIComponent);
     return {
-      ...{ host, secure, port: Number(url.port) || (secure ? 465 : 587) },
+      host,
+      secure,
+      port: Number(url.port) || (secure ? 465 : 587),
       user: user === '' ? undefined : user,
       password: password === '' ? undefined : password,
       isLocal: /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host),

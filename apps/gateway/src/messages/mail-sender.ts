@@ -74,11 +74,18 @@ async function openTransport(
   const { host = '', port, secure, user, password, isLocal } = server ?? {};
   const trusted = trustsServer ?? isLocal ?? false;
   return createTransport({
-    ...{ host, port, secure: secure === true, requireTLS: !trusted, opportunisticTLS: trusted },
+    host,
+    port,
+    secure: secure === true,
+    requireTLS: !trusted,
+    opportunisticTLS: trusted,
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
     tls: { rejectUnauthorized: !trusted, minVersion: 'TLSv1.2' },
-    ...{ dnsTimeout: messageTry, connectionTimeout: messageTry },
-    ...{ greetingTimeout: messageTry, socketTimeout: messageTry, socketCloseTimeout: 0 },
+    dnsTimeout: messageTry,
+    connectionTimeout: messageTry,
+    greetingTimeout: messageTry,
+    socketTimeout: messageTry,
+    socketCloseTimeout: 0,
     maxResponseSize: RESPONSE_LIMIT,
   });
 }

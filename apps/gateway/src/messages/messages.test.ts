@@ -30,11 +30,19 @@ function setUp(
   const metrics = createMetrics();
   const messages = createMessages({
     settings: {
-      ...{ smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsSecret: undefined },
-      ...{ notifyService: undefined, productName: 'Soglia', ...settings },
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      smsUrl: undefined,
+      smsSecret: undefined,
+      notifyService: undefined,
+      productName: 'Soglia',
+      ...settings,
     },
-    ...{ service: noHub, clock: systemClock, limits: { ...defaultLimits, messageRetry: 1, ...limits } },
-    ...{ logger: createLogger('trace', { write: (line) => void lines.push(line) }), metrics },
+    service: noHub,
+    clock: systemClock,
+    limits: { ...defaultLimits, messageRetry: 1, ...limits },
+    logger: createLogger('trace', { write: (line) => void lines.push(line) }),
+    metrics,
     ...parts,
   });
   return {

@@ -29,7 +29,11 @@ type Sender = Pick<NewNotice, 'source' | 'senderId'>;
 const SENDERS = 1000;
 
 const typeOf: Readonly<Record<NoticeCategory, NoticeType>> = {
-  ...{ alarm: 'alarm', doors: 'door', batteries: 'battery', system: 'system', support: 'support' },
+  alarm: 'alarm',
+  doors: 'door',
+  batteries: 'battery',
+  system: 'system',
+  support: 'support',
 };
 
 /** `POST /api/notices`: administrators, and programs with a service key, tell people something. */
@@ -37,7 +41,9 @@ export function registerNoticeRoute(scope: ApiScope, options: NoticeRouteOptions
   const { notices, serviceKeys, limits, metrics } = options;
   const byAdministrator = requireAdministrator(options);
   const sent = createSourceLimit({
-    ...{ points: limits.noticesPerSender, windowMs: limits.noticeWindow, capacity: SENDERS },
+    points: limits.noticesPerSender,
+    windowMs: limits.noticeWindow,
+    capacity: SENDERS,
   });
   const senders = new WeakMap<FastifyRequest, Sender>();
 
@@ -60,7 +66,8 @@ export function registerNoticeRoute(scope: ApiScope, options: NoticeRouteOptions
         }
       },
       schema: {
-        ...{ tags: ['notifications'], security: [{ bearer: [] }] },
+        tags: ['notifications'],
+        security: [{ bearer: [] }],
         summary: 'Tells people something; for administrators and service keys',
         body: noticeInputSchema,
         response: { 201: noticeAnswerSchema, ...errors },
@@ -73,8 +80,14 @@ export function registerNoticeRoute(scope: ApiScope, options: NoticeRouteOptions
       if (waitMs > 0) throw new ApiError('too_many_notices', waitMs);
       const { title, message, category = 'system', type, url, entity_id: entityId, to } = request.body;
       const id = await notices.add({
-        ...{ ...sender, title, message, category, url, entityId },
-        ...{ type: type ?? typeOf[category], to: to ?? 'everybody' },
+        ...sender,
+        title,
+        message,
+        category,
+        url,
+        entityId,
+        type: type ?? typeOf[category],
+        to: to ?? 'everybody',
       });
       if (id === undefined) throw new ApiError('notice_for_nobody');
       reply.code(201);

@@ -173,8 +173,13 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
 }
 
 const newFollowed = (): Followed => ({
-  ...{ followers: new Set(), changes: [], work: Promise.resolve() },
-  ...{ isWaiting: false, isStale: false, hasOtherMarks: false, cancelRetry: () => undefined },
+  followers: new Set(),
+  changes: [],
+  work: Promise.resolve(),
+  isWaiting: false,
+  isStale: false,
+  hasOtherMarks: false,
+  cancelRetry: () => undefined,
 });
 
 const isOfAll = (change: Notice | ListChange): boolean => 'ids' in change && change.ids === 'all';

@@ -152,8 +152,13 @@ describe('what a person has', () => {
     await clear();
     await house.gateway.store.notices.add(
       {
-        ...{ id: 'one', at: Date.now(), category: 'system', type: 'system', message: 'uno' },
-        ...{ source: 'gateway', isPublic: true },
+        id: 'one',
+        at: Date.now(),
+        category: 'system',
+        type: 'system',
+        message: 'uno',
+        source: 'gateway',
+        isPublic: true,
       },
       [...(await house.gateway.store.people.list())].map(({ userId }) => userId),
     );
@@ -185,8 +190,13 @@ describe('what a person has', () => {
     for (let at = 0; at < 5; at += 1) {
       await notices.add(
         {
-          ...{ id: `p${at}`, at: 1_700_000_000_000 + Math.floor(at / 2), category: 'system', type: 'system' },
-          ...{ message: `${at}`, source: 'gateway', isPublic: true },
+          id: `p${at}`,
+          at: 1_700_000_000_000 + Math.floor(at / 2),
+          category: 'system',
+          type: 'system',
+          message: `${at}`,
+          source: 'gateway',
+          isPublic: true,
         },
         ids,
       );

@@ -35,7 +35,9 @@ export function registerNotificationRoutes(scope: ApiScope, options: Notificatio
   const about = { tags: ['notifications'], security: [{ bearer: [] }] };
   const done = { 204: z.null(), ...errors };
   const asked = createSourceLimit({
-    ...{ points: limits.notificationRequests, windowMs: limits.noticeWindow, capacity: PEOPLE },
+    points: limits.notificationRequests,
+    windowMs: limits.noticeWindow,
+    capacity: PEOPLE,
   });
   /** @throws ApiError `too_many_requests` */
   const counted = async (person: PersonCaller): Promise<PersonCaller> => {

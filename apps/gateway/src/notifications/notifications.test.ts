@@ -14,7 +14,11 @@ import type { NewNotice } from './notices.ts';
 import { createNotifications } from './notifications.ts';
 
 const person = (userId: string, isAdmin = false): CallerPerson => ({
-  ...{ userId, name: userId, isAdmin, isOwner: false, roleId: isAdmin ? 'administrator' : 'guest' },
+  userId,
+  name: userId,
+  isAdmin,
+  isOwner: false,
+  roleId: isAdmin ? 'administrator' : 'guest',
 });
 const maria = person('maria', true);
 const [luca, giulia] = [person('luca'), person('giulia')];
@@ -33,14 +37,12 @@ async function setUp() {
     return { kind: 'restricted', userId, access: { isVisible, isWithinTimes: true } } as PolicyCaller;
   };
   const notifications = createNotifications({
-    ...{
-      store,
-      clock,
-      callerOf,
-      limits: defaultLimits,
-      instances: createSingleInstance(),
-      logger: createLogger('silent'),
-    },
+    store,
+    clock,
+    callerOf,
+    limits: defaultLimits,
+    instances: createSingleInstance(),
+    logger: createLogger('silent'),
     service: {
       state: 'ready',
       people: () =>
@@ -52,7 +54,8 @@ async function setUp() {
         ),
     },
     house: { current: () => undefined, states: createLiveStates() },
-    ...{ rolesAreOn: () => true, hubNow: () => clock.now() },
+    rolesAreOn: () => true,
+    hubNow: () => clock.now(),
     identity: { personOf: (id) => everybody.get(id), timeZone: () => 'Europe/Rome' },
     planDeliveries: (_repositories, notice, userIds) => {
       if (!isTold) return Promise.reject(new Error('cannot be planned'));
@@ -63,16 +66,25 @@ async function setUp() {
   const follow = (who: CallerPerson) => {
     const events: NotificationEvent[] = [];
     const { started, stop } = notifications.feed.follow(
-      { ...{ kind: 'person', address: '', tokenHash: '', sessionHash: '' }, person: who },
+      { kind: 'person', address: '', tokenHash: '', sessionHash: '', person: who },
       (event) => events.push(event as NotificationEvent),
     );
     return { events, started, stop };
   };
   return {
-    ...{ store, clock, notifications, visible, planned, follow },
+    store,
+    clock,
+    notifications,
+    visible,
+    planned,
+    follow,
     add: (notice: Partial<NewNotice> = {}) =>
       notifications.notices.add({
-        ...{ category: 'system', type: 'system', message: 'Prova', to: 'everybody', source: 'gateway' },
+        category: 'system',
+        type: 'system',
+        message: 'Prova',
+        to: 'everybody',
+        source: 'gateway',
         ...notice,
       }),
     failPlans: () => (isTold = false),

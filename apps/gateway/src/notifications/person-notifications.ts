@@ -98,8 +98,14 @@ export function createPersonNotifications({ store, callerOf, clock }: PersonNoti
 export type PersonNotifications = ReturnType<typeof createPersonNotifications>;
 
 export const toNotification = (notice: Notice, read: boolean): Notification => ({
-  ...{ id: notice.id, at: new Date(notice.at).toISOString(), category: notice.category, type: notice.type },
-  ...{ title: notice.title ?? null, message: notice.message, url: notice.url ?? null },
-  ...{ entity_id: notice.entityId ?? null, read },
+  id: notice.id,
+  at: new Date(notice.at).toISOString(),
+  category: notice.category,
+  type: notice.type,
+  title: notice.title ?? null,
+  message: notice.message,
+  url: notice.url ?? null,
+  entity_id: notice.entityId ?? null,
+  read,
   ...(notice.ticketId !== undefined && { ticket_id: notice.ticketId }),
 });

@@ -34,7 +34,10 @@ export function createRecipients(options: RecipientsOptions) {
         return isActive && !isExpired && !isUnfinished(person);
       })
       .map(({ userId, name, isAdmin, isOwner, roleId }) => ({
-        ...{ userId, name, isAdmin, isOwner },
+        userId,
+        name,
+        isAdmin,
+        isOwner,
         roleId: isAdmin ? ADMINISTRATOR_ROLE_ID : (roleId ?? defaultRole),
       }));
   };
@@ -71,5 +74,9 @@ export const isAbout = (caller: PolicyCaller, entityId: string): boolean =>
 
 /** Somebody who is not here, for the policy. */
 const asCaller = (person: CallerPerson): PersonCaller => ({
-  ...{ kind: 'person', address: '', tokenHash: '', sessionHash: '', person },
+  kind: 'person',
+  address: '',
+  tokenHash: '',
+  sessionHash: '',
+  person,
 });

@@ -36,8 +36,12 @@ export function createServiceKeys({ store, clock, limits, logger }: ServiceKeysO
       const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
       const now = clock.now();
       const record: ServiceKeyRecord = {
-        ...{ id: randomUUID(), name, hash: hash(key) },
-        ...{ createdAt: now, createdBy: author.userId, lastUsed: null },
+        id: randomUUID(),
+        name,
+        hash: hash(key),
+        createdAt: now,
+        createdBy: author.userId,
+        lastUsed: null,
       };
       await store.transaction(async ({ serviceKeys, auditLog }) => {
         if ((await serviceKeys.list()).length >= limits.serviceKeys) throw new ApiError('service_keys_full');
@@ -81,6 +85,9 @@ export type ServiceKeys = ReturnType<typeof createServiceKeys>;
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const toAnswer = ({ id, name, createdAt, createdBy, lastUsed }: ServiceKeyRecord): ServiceKey => ({
-  ...{ id, name, created_at: new Date(createdAt).toISOString(), created_by: createdBy },
+  id,
+  name,
+  created_at: new Date(createdAt).toISOString(),
+  created_by: createdBy,
   last_used: lastUsed === null ? null : new Date(lastUsed).toISOString(),
 });

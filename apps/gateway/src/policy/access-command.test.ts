@@ -8,14 +8,21 @@ import { createRoleAccess } from './role-access.ts';
 const house = readHouse({
   hubVersion: '2026.11.0',
   states: ['light.a', 'light.b', 'lock.door'].map((entity_id) => ({ entity_id, state: 'on' })),
-  ...{ entities: [], devices: [], areas: [], floors: [], labels: [] },
+  entities: [],
+  devices: [],
+  areas: [],
+  floors: [],
+  labels: [],
 });
 const noon = { day: '2026-11-23', weekday: 1, time: '12:00' };
 
 it('soglia/access tells a restricted caller what the role allows, and nothing of what it does not', () => {
   const access = createRoleAccess(
     {
-      ...{ id: 'r', functions: [4], rights: ['zones'], hiddenAttributes: ['code'] },
+      id: 'r',
+      functions: [4],
+      rights: ['zones'],
+      hiddenAttributes: ['code'],
       devices: {
         scope: 'chosen',
         grants: [
@@ -39,6 +46,10 @@ it('soglia/access tells a restricted caller what the role allows, and nothing of
   const verdict = decide({ kind: 'message', message }, tokenCaller('token', '127.0.0.1'));
   const result = verdict.kind === 'answer' ? verdict.result : undefined;
   expect(accessAnswerSchema.parse(result)).toEqual({
-    ...{ restricted: true, within_times: true, functions: [4], rights: ['zones'], view_only: ['light.b'] },
+    restricted: true,
+    within_times: true,
+    functions: [4],
+    rights: ['zones'],
+    view_only: ['light.b'],
   });
 });

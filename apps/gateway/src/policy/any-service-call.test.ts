@@ -51,12 +51,17 @@ function contextIn(withSecrets: boolean) {
   const house = houseOf(withSecrets);
   const control = (by: 'entity' | 'area', id: string) => ({ by, id, access: 'control' as const });
   const grants = [
-    ...[control('area', 'kitchen'), control('entity', 'script.own'), control('entity', 'group.kitchen')],
+    control('area', 'kitchen'),
+    control('entity', 'script.own'),
+    control('entity', 'group.kitchen'),
     { by: 'entity' as const, id: 'camera.kitchen', access: 'view' as const },
   ];
   const access = createRoleAccess(
     {
-      ...{ id: 'r', functions: [6, 7, 10], hiddenAttributes: [], rights: [] },
+      id: 'r',
+      functions: [6, 7, 10],
+      hiddenAttributes: [],
+      rights: [],
       devices: { scope: 'chosen', grants, exceptions: [] },
       times: { windows: [], firstDay: null, lastDay: null },
     },
@@ -103,9 +108,19 @@ const address = entityId.map((id) => `media-source://camera/${id}`);
 const nested = fc.oneof(ids, address, targets, fc.array(ids), fc.dictionary(entityId, ids));
 const fields = some(
   {
-    ...{ brightness: fc.integer(), effect: nested, data: nested, target: targets, entities: nested },
-    ...{ media_player: ids, group_members: ids, media_player_entity_id: ids, media_content_id: nested },
-    ...{ cleaning_area_id: places, variables: nested, skip_condition: fc.boolean(), ['__proto__']: nested },
+    brightness: fc.integer(),
+    effect: nested,
+    data: nested,
+    target: targets,
+    entities: nested,
+    media_player: ids,
+    group_members: ids,
+    media_player_entity_id: ids,
+    media_content_id: nested,
+    cleaning_area_id: places,
+    variables: nested,
+    skip_condition: fc.boolean(),
+    ['__proto__']: nested,
   },
   2,
 );
@@ -124,8 +139,11 @@ test('no call reaches what the role does not see, or tells whether it is there',
     fc.property(call, ({ name: service, fields: data, inData, target }) => {
       const [domain, own] = service.split('.');
       const asked = {
-        ...{ domain: domain?.toUpperCase(), service: own, data: { ...data, ...inData } },
-        ...{ target, returnsResponse: false },
+        domain: domain?.toUpperCase(),
+        service: own,
+        data: { ...data, ...inData },
+        target,
+        returnsResponse: false,
       };
       const decided = decideServiceCall(asked, there);
       const elsewhere = decideServiceCall(asked, notThere);

@@ -5,7 +5,9 @@ import { testContext } from './testing/rule-context.ts';
 
 const registration = {
   kind: 'http',
-  ...{ method: 'POST', path: '/api/mobile_app/registrations', query: '' },
+  method: 'POST',
+  path: '/api/mobile_app/registrations',
+  query: '',
   body: { device_name: 'Telefono di Luca' },
 } as const;
 

@@ -42,11 +42,15 @@ const callOfPhone: RouteRule = (_request, _params, context, act) =>
 /** What the right `companion` opens of the API. */
 export const companionAppRoutes: readonly RouteEntry[] = [
   {
-    ...{ methods: ['POST'], pattern: REGISTRATIONS, readsBody: true },
+    methods: ['POST'],
+    pattern: REGISTRATIONS,
+    readsBody: true,
     rule: registerPhone,
   },
   {
-    ...{ methods: ['POST', 'PUT', 'GET', 'HEAD'], pattern: '/api/webhook/{webhook_id}', keepsBody: true },
+    methods: ['POST', 'PUT', 'GET', 'HEAD'],
+    pattern: '/api/webhook/{webhook_id}',
+    keepsBody: true,
     rule: callOfPhone,
   },
 ];

@@ -41,7 +41,9 @@ function asked(verdict: Verdict): string {
 }
 
 const state = (entityId: string, attributes: object = {}) => ({
-  ...{ entity_id: entityId, state: 'on', attributes },
+  entity_id: entityId,
+  state: 'on',
+  attributes,
   last_changed: '2026-11-23T11:00:00+00:00',
 });
 
@@ -82,7 +84,9 @@ describe('paths', () => {
   ])('%s is closed to roles', (line, act) => {
     const functions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     expect(ask(line, { functions, isLimited: false })).toEqual({
-      ...{ kind: 'refuse', code: 'unauthorized', refused: { act, reason: 'closed' } },
+      kind: 'refuse',
+      code: 'unauthorized',
+      refused: { act, reason: 'closed' },
     });
   });
 });
@@ -92,7 +96,9 @@ describe('entities in a path', () => {
     'the state of %s is that of an entity that is not there',
     (id) => {
       expect(ask(`GET /api/states/${id}`)).toMatchObject({
-        ...{ kind: 'refuse', code: 'not_found', hubError: { message: 'Entity not found.' } },
+        kind: 'refuse',
+        code: 'not_found',
+        hubError: { message: 'Entity not found.' },
         refused: { act: 'GET /api/states/{entity_id}', reason: 'device' },
       });
     },
@@ -154,7 +160,9 @@ describe('services', () => {
     const verdict = ask('POST /api/services/LIGHT/turn_on', {}, { entity_id: ' LIGHT.Desk', brightness: 3 });
     expect(verdict).toMatchObject({
       request: {
-        ...{ method: 'POST', path: '/api/services/light/turn_on', query: '' },
+        method: 'POST',
+        path: '/api/services/light/turn_on',
+        query: '',
         body: { entity_id: ['light.desk'], brightness: 3 },
       },
     });

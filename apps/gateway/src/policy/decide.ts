@@ -34,7 +34,11 @@ export function createDecide(options: PolicyOptions): Decide {
     if (caller.kind !== 'restricted' || snapshot === undefined) return undefined;
     const { userId, access } = caller;
     return {
-      ...{ house: snapshot, userId, access, sharesTrack, now: now() },
+      house: snapshot,
+      userId,
+      access,
+      sharesTrack,
+      now: now(),
       current: () => contextOf(callerOf(from), from),
     };
   };

@@ -76,6 +76,8 @@ const narrowLists = (lists: HubLists, context: RuleContext): HubLists => ({
 });
 
 const unavailableAnswer = (id: number): unknown => ({
-  ...{ id, type: 'result', success: false },
+  id,
+  type: 'result',
+  success: false,
   error: { code: 'home_assistant_error', message: 'The hub does not answer.' },
 });

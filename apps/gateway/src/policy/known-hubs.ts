@@ -7,7 +7,12 @@ export const KNOWN_RELEASES: readonly string[] = ['2026.11', '2025.12', '2024.3'
 
 /** Domains whose services are named by the house itself: `script.*` is the script of that name, the others are closed. */
 const NAMED_BY_HOUSE: ReadonlySet<string> = new Set([
-  ...['script', 'notify', 'tts', 'shell_command', 'rest_command', 'python_script'],
+  'script',
+  'notify',
+  'tts',
+  'shell_command',
+  'rest_command',
+  'python_script',
 ]);
 
 /** Domains that the rules and the closed lists name. */

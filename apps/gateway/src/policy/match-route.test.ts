@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createRouteMatcher } from './match-route.ts';
 
 const entry = (pattern: string, ...methods: string[]) => ({
-  ...{ pattern, methods, rule: () => ({ kind: 'pass' }) as const },
+  pattern,
+  methods,
+  rule: () => ({ kind: 'pass' }) as const,
 });
 
 const match = createRouteMatcher([

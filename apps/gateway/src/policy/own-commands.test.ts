@@ -101,7 +101,11 @@ describe('soglia/info', () => {
       .map((text) => JSON.parse(text) as { id?: number; result?: unknown })
       .find(({ id }) => id === 1);
     expect(accessAnswerSchema.parse(answer?.result)).toEqual({
-      ...{ restricted: false, within_times: true, functions: [], rights: [], view_only: [] },
+      restricted: false,
+      within_times: true,
+      functions: [],
+      rights: [],
+      view_only: [],
     });
     expect(setup.passed()).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { readHouse } from './house/read-house.ts';
 import { createRoleAccess, type RoleDefinition } from './role-access.ts';
 
 const entry = (entity_id: string, area_id: string | null = null, more: object = {}) => ({
-  ...{ entity_id, area_id },
+  entity_id,
+  area_id,
   ...more,
 });
 const group = (entity_id: string, ...members: string[]) => ({
@@ -51,14 +52,20 @@ const noon = { day: '2026-11-23', weekday: 1, time: '12:00' };
 const everything: RoleDevices = { scope: 'all', access: 'control', exceptions: [] };
 const except = (...exceptions: RoleDevices['exceptions']): RoleDevices => ({ ...everything, exceptions });
 const chosen = (...grants: Extract<RoleDevices, { scope: 'chosen' }>['grants']): RoleDevices => ({
-  ...{ scope: 'chosen', grants, exceptions: [] },
+  scope: 'chosen',
+  grants,
+  exceptions: [],
 });
 const of = (devices: RoleDevices, more: Partial<RoleDefinition> = {}) =>
   createRoleAccess(
     {
-      ...{ id: 'r', functions: [], hiddenAttributes: ['Code'], rights: [] },
+      id: 'r',
+      functions: [],
+      hiddenAttributes: ['Code'],
+      rights: [],
       times: { windows: [], firstDay: null, lastDay: null },
-      ...{ devices, ...more },
+      devices,
+      ...more,
     },
     house,
     noon,

@@ -42,7 +42,9 @@ const idOf = (domain: string) =>
     .map(([name, spell]) => spell(`${domain}.${name}`));
 
 const states = IDS.map((entityId, at) => ({
-  ...{ entity_id: entityId, state: String(at), attributes: { code: at, entity_id: IDS.slice(0, at) } },
+  entity_id: entityId,
+  state: String(at),
+  attributes: { code: at, entity_id: IDS.slice(0, at) },
 }));
 
 check('all states', fc.constant(undefined), () => [
@@ -111,7 +113,7 @@ check('the services', fc.constant(undefined), () => [
 ]);
 
 const minutesAgo = fc
-  .constantFrom(...[5, 23 * 60, 24 * 60 + 5, 25 * 60, 29 * 24 * 60, 31 * 24 * 60])
+  .constantFrom(5, 23 * 60, 24 * 60 + 5, 25 * 60, 29 * 24 * 60, 31 * 24 * 60)
   .map((minutes) => new Date(NOW - minutes * 60_000).toISOString());
 const someIds = fc
   .array(fc.tuple(id, spelling), { minLength: 1, maxLength: 3 })
@@ -168,7 +170,8 @@ function callWays(domain: string, service: string, data: object, entity: unknown
   }
   const shown = (of: (answer: unknown) => unknown) => (answer: unknown) => (returns ? of(answer) : undefined);
   const bySocket = {
-    ...{ hubAnswer: result({ context: {}, response: hubResponse }), asked },
+    hubAnswer: result({ context: {}, response: hubResponse }),
+    asked,
     shown: shown((answer) => field(resultOf(answer), 'response')),
   };
   const named = entity === undefined ? {} : { entity_id: entity };
@@ -226,9 +229,7 @@ const signable = fc.oneof(
   fc
     .tuple(fc.constantFrom('camera_proxy', 'camera_proxy_stream', 'image_proxy', 'calendars', 'states'), id)
     .map(([view, entity]) => `/api/${view}/${entity}`),
-  fc.constantFrom(
-    ...['/media/local/song.mp3', '/api/states', '/api/error_log', '/api/template', '/api/users'],
-  ),
+  fc.constantFrom('/media/local/song.mp3', '/api/states', '/api/error_log', '/api/template', '/api/users'),
 );
 
 check('a path, asked for and signed', signable, (path) => [

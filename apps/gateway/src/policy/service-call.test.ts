@@ -5,7 +5,8 @@ import { createRoleAccess, type RoleDefinition } from './role-access.ts';
 import { decideServiceCall } from './service-call.ts';
 
 const entry = (entity_id: string, area_id: string | null = null, more: object = {}) => ({
-  ...{ entity_id, area_id },
+  entity_id,
+  area_id,
   ...more,
 });
 const group = (entity_id: string, ...members: string[]) => ({
@@ -70,10 +71,16 @@ const noTimes: RoleDefinition['times'] = { windows: [], firstDay: null, lastDay:
 const contextOf = (more: Partial<RoleDefinition> = {}) => ({
   house,
   userId: 'anna',
-  ...{ now: 0, sharesTrack: () => false, current: () => undefined },
+  now: 0,
+  sharesTrack: () => false,
+  current: () => undefined,
   access: createRoleAccess(
     {
-      ...{ id: 'r', functions: [], hiddenAttributes: [], rights: [], times: noTimes },
+      id: 'r',
+      functions: [],
+      hiddenAttributes: [],
+      rights: [],
+      times: noTimes,
       devices: { scope: 'chosen', grants: kitchen, exceptions: [] },
       ...more,
     },
@@ -157,16 +164,35 @@ describe('what a call acts on', () => {
 
 describe('which services', () => {
   it.each([
-    ...['scene.apply', 'scene.create', 'scene.delete', 'group.set', 'light.reload', 'script.reload'],
-    ...['notify.mobile_app_phone', 'camera.snapshot', 'camera.record', 'update.install', 'shell_command.x'],
-    ...['persistent_notification.create', 'tts.voice_say', 'homeassistant.restart', 'constructor.name'],
-    ...['__proto__.x', 'light.__proto__', 'light.turn_on/x', 'light.turn_on.x.y', 'LIGHT .turn_on x', '.'],
+    'scene.apply',
+    'scene.create',
+    'scene.delete',
+    'group.set',
+    'light.reload',
+    'script.reload',
+    'notify.mobile_app_phone',
+    'camera.snapshot',
+    'camera.record',
+    'update.install',
+    'shell_command.x',
+    'persistent_notification.create',
+    'tts.voice_say',
+    'homeassistant.restart',
+    'constructor.name',
+    '__proto__.x',
+    'light.__proto__',
+    'light.turn_on/x',
+    'light.turn_on.x.y',
+    'LIGHT .turn_on x',
+    '.',
   ])('%s is closed', (name) => {
     const [domain, ...service] = name.split('.');
     for (const context of [limited, unlimited]) {
       const decided = decideServiceCall(
         {
-          ...{ domain, service: service.join('.'), data: { entity_id: 'light.kitchen' } },
+          domain,
+          service: service.join('.'),
+          data: { entity_id: 'light.kitchen' },
           returnsResponse: false,
         },
         context,
@@ -180,8 +206,14 @@ describe('which services', () => {
       'homeassistant.turn_on',
       { area_id: 'kitchen' },
       [
-        ...['light.kitchen', 'light.hood', 'switch.kettle', 'media_player.kitchen', 'camera.kitchen'],
-        ...['vacuum.robot', 'script.mine', 'automation.mine'],
+        'light.kitchen',
+        'light.hood',
+        'switch.kettle',
+        'media_player.kitchen',
+        'camera.kitchen',
+        'vacuum.robot',
+        'script.mine',
+        'automation.mine',
       ],
     ],
     ['homeassistant.toggle', { entity_id: 'all' }, 'unresolved'],
@@ -241,7 +273,8 @@ describe('which services', () => {
     });
     expect(call('script.mine')).toMatchObject({ domain: 'script', service: 'turn_on', data: {} });
     expect(call('script.gone', { room: 'study', entity_id: 'x' }, undefined, unlimited)).toMatchObject({
-      ...{ service: 'turn_on', data: { variables: { room: 'study', entity_id: 'x' } } },
+      service: 'turn_on',
+      data: { variables: { room: 'study', entity_id: 'x' } },
       target: { entity_id: ['script.gone'] },
     });
   });

@@ -160,7 +160,9 @@ function decideOwnScript(
   const fields = { ...(isRecord(data) && data), ...(isRecord(target) && target) };
   return decideServiceCall(
     {
-      ...{ domain: 'script', service: 'turn_on', returnsResponse },
+      domain: 'script',
+      service: 'turn_on',
+      returnsResponse,
       data: Object.keys(fields).length > 0 ? { variables: fields } : {},
       target: { entity_id: entityId },
     },

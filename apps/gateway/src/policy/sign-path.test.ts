@@ -22,7 +22,9 @@ test.each([
   [-1, { expires: -1 }],
 ])('a signature for %s seconds is asked for as %j', (expires, asked) => {
   expect(sent({ path, ...(expires !== undefined && { expires }) })).toEqual({
-    ...{ id: 3, type: 'auth/sign_path', path },
+    id: 3,
+    type: 'auth/sign_path',
+    path,
     ...asked,
   });
 });
@@ -54,7 +56,8 @@ describe('is refused', () => {
     ['', 'closed'],
   ])('%s: %s', (asked, reason) => {
     expect(sign({ path: asked })).toMatchObject({
-      ...{ kind: 'refuse', code: 'unauthorized' },
+      kind: 'refuse',
+      code: 'unauthorized',
       refused: { act: 'auth/sign_path', reason },
     });
   });

@@ -45,7 +45,8 @@ test('every device of a person is told at once, in order, and nobody else’s', 
     expect(other).toHaveLength(2);
     for (const events of [phone, tablet])
       expect(events.at(-1)).toMatchObject({
-        ...{ type: 'changed', document: { revision: 20, document: { ids: ['light.l19'] } } },
+        type: 'changed',
+        document: { revision: 20, document: { ids: ['light.l19'] } },
       });
   });
   const revisions = phone.slice(1).map((event) => (event.type === 'changed' ? event.document.revision : 0));

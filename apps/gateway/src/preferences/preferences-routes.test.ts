@@ -93,10 +93,13 @@ test('a document has a size, and a person a number of writes', async () => {
   await using strict = await startCompanionHouse({ parts: { limits: { preferenceSaves: 2 } } });
   const write = (revision: number) =>
     strict.send(strict.owner, 'PUT', `${PATH}/language`, {
-      ...{ revision, document: { language: revision % 2 === 0 ? 'en' : 'it' } },
+      revision,
+      document: { language: revision % 2 === 0 ? 'en' : 'it' },
     });
   expect([(await write(0)).status, (await write(1)).status, (await write(2)).code]).toEqual([
-    ...[200, 200, 'too_many_requests'],
+    200,
+    200,
+    'too_many_requests',
   ]);
   expect((await strict.send(await strict.signIn('luca'), 'GET', PATH)).status).toBe(200);
 });

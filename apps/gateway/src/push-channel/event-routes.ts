@@ -64,8 +64,12 @@ const batchSchema = (limits: Limits) =>
 const about = {
   tags: ['push channel'],
   response: {
-    ...{ 200: answerSchema, 400: apiErrorSchema, 401: apiErrorSchema, 413: apiErrorSchema },
-    ...{ 429: apiErrorSchema, 503: apiErrorSchema },
+    200: answerSchema,
+    400: apiErrorSchema,
+    401: apiErrorSchema,
+    413: apiErrorSchema,
+    429: apiErrorSchema,
+    503: apiErrorSchema,
   },
 };
 

@@ -99,7 +99,9 @@ test('a gateway with a service of its settings names it, offers no endpoint, and
   await using hub = await startTestHub();
   const service = { pushAppId: '1', pushKey: 'thekey', pushSecret: 'thesecret' };
   await using gateway = await startTestGateway(hub.url, {
-    ...{ ...service, allowedHubs: ['https://hub.example'], pushUrl: 'https://push.example:6001' },
+    ...service,
+    allowedHubs: ['https://hub.example'],
+    pushUrl: 'https://push.example:6001',
   });
   const policy = (await fetch(`${gateway.appUrl}/settings.json`)).headers.get('content-security-policy');
   expect(policy).toContain(' wss://push.example:6001;');

@@ -53,7 +53,10 @@ export function createExternalSender({ service, limits, clock, logger }: Externa
     });
     try {
       const response = await request(`${origin}${path}?${signRequest(path, body, service, clock.now())}`, {
-        ...{ method: 'POST', dispatcher: agent, body, headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        dispatcher: agent,
+        body,
+        headers: { 'content-type': 'application/json' },
         signal: AbortSignal.any([closing.signal, limit.signal]),
       });
       response.body.on('error', () => undefined).destroy();

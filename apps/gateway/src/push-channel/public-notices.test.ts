@@ -30,7 +30,9 @@ test('a notice for everybody is an event of the channel; those for some, or abou
     await waitFor(() => {
       expect(received).toEqual([
         {
-          ...{ id, title: 'Assemblea', message: 'Domani <b>alle 18</b>' },
+          id,
+          title: 'Assemblea',
+          message: 'Domani <b>alle 18</b>',
           timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
         },
       ]);

@@ -76,7 +76,10 @@ const makeSecret = (): string => randomBytes(32).toString('hex');
 const contextOf = ({ key }: Pick<Stored, 'key'>): string => `push secret ${key}`;
 
 const toAccess = ({ app_id: appId, key, channel }: Omit<Stored, 'secret'>, secret: string): PushAccess => ({
-  ...{ appId, key, channel, secret },
+  appId,
+  key,
+  channel,
+  secret,
 });
 
 function parseStored(text: string | undefined): Stored | undefined {

@@ -75,7 +75,8 @@ describe('the official client and the official server library', () => {
       channels: { second: { subscription_count: 1 } },
     });
     expect(await ask('/channels/second', { info: 'subscription_count,user_count' })).toEqual({
-      ...{ occupied: true, subscription_count: 1 },
+      occupied: true,
+      subscription_count: 1,
     });
     expect(await ask('/channels/first=1,2;3@x.-')).toEqual({ occupied: true });
     client.unsubscribe('first=1,2;3@x.-');

@@ -65,7 +65,11 @@ export function createPushChannel(options: PushChannelOptions): PushChannel {
   const shared =
     isShared && external === undefined
       ? createSharedEvents({
-          ...{ instances, repository: store.pushEvents, limits, clock, logger },
+          instances,
+          repository: store.pushEvents,
+          limits,
+          clock,
+          logger,
           deliver: subscriptions.publish,
         })
       : undefined;
@@ -112,13 +116,11 @@ export function createPushChannel(options: PushChannelOptions): PushChannel {
   };
 
   return {
-    ...{
-      info,
-      start,
-      tell,
-      isOwn: external === undefined,
-      externalOrigin: external && socketOrigin(external),
-    },
+    info,
+    start,
+    tell,
+    isOwn: external === undefined,
+    externalOrigin: external && socketOrigin(external),
     register: (scope) => {
       if (external === undefined)
         registerEventRoutes(scope, { ...options, access: () => access, subscriptions, publish });

@@ -3,8 +3,12 @@ import { manualClock } from '#testing/manual-clock.ts';
 import { createRefusalPace } from './refusal-pace.ts';
 
 const limits = {
-  ...{ freeRefusals: 3, refusalInterval: 100, longestRefusalHold: 1000 },
-  ...{ heldRefusals: 8, heldRefusalsPerSource: 6, rememberedSources: 10 },
+  freeRefusals: 3,
+  refusalInterval: 100,
+  longestRefusalHold: 1000,
+  heldRefusals: 8,
+  heldRefusalsPerSource: 6,
+  rememberedSources: 10,
 };
 
 function setUp(changed: Partial<typeof limits> = {}) {

@@ -5,8 +5,16 @@ import { hashCode, isCode, mayTry, newCode, noHash } from './codes.ts';
 const limits = { recoveryTries: 5, recoveryTriesOfOthers: 2 };
 const NOW = 1000;
 const code = {
-  ...{ phoneKey: 'phone', userId: 'anna', source: 'home', salt: 'salt', hash: 'hash', channel: null },
-  ...{ requestedAt: 0, until: NOW + 1, ownTries: 0, otherTries: 0 },
+  phoneKey: 'phone',
+  userId: 'anna',
+  source: 'home',
+  salt: 'salt',
+  hash: 'hash',
+  channel: null,
+  requestedAt: 0,
+  until: NOW + 1,
+  ownTries: 0,
+  otherTries: 0,
 };
 
 test('codes have six digits, and leading zeros', () => {

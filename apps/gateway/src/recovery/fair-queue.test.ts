@@ -35,7 +35,15 @@ test('so many run at once; too many of one source, and of all, are refused', asy
   const { work, order, add, endNext } = setUp({ atOnce: 2, waiting: 5, waitingPerSource: 2 });
   const of = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'd', 'e'].map((source) => add(source));
   expect(of.map((result) => result !== undefined)).toEqual([
-    ...[true, true, true, true, false, true, true, true, false],
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+    false,
   ]);
   expect([order.length, work.waiting]).toEqual([2, 5]);
   for (let at = 0; at < 7; at += 1) await endNext();

@@ -42,7 +42,9 @@ export function createFindPerson(options: FindPersonOptions) {
    */
   const isOnHold = async (userId: string): Promise<boolean> => {
     const entries = await store.auditLog.page({
-      ...{ actor: userId, subject: userId, limit: READ_ENTRIES },
+      actor: userId,
+      subject: userId,
+      limit: READ_ENTRIES,
       fromAt: clock.now() - limits.recoveryHold,
     });
     const fields = entries.flatMap(({ changes }) => changes.map(({ field }) => field));

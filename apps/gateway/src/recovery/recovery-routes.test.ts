@@ -114,7 +114,9 @@ test('without a way to send, and before the house is prepared, it is not offered
   });
   await using unprepared = await startRecoveryHouse({ prepared: false });
   expect((await unprepared.send('', 'GET', '/api/password-reset')).body).toEqual({
-    ...{ available: false, reason: 'not_prepared', sent_by: null },
+    available: false,
+    reason: 'not_prepared',
+    sent_by: null,
   });
   expect(await unprepared.recovery.request(phones.luca, 'luca')).toMatchObject({ status: 409 });
 });

@@ -31,7 +31,8 @@ export function registerRecoveryRoutes(scope: ApiScope, options: RecoveryRoutesO
   const about = { tags: ['recovery'] };
 
   const clientOf = ({ caller, client, headers }: FastifyRequest): RecoveryClient => ({
-    ...{ address: caller.address, path: client?.path ?? 'concealed' },
+    address: caller.address,
+    path: client?.path ?? 'concealed',
     device: deviceMarks.find(readDeviceCookie(headers.cookie)),
   });
 

@@ -183,7 +183,7 @@ describe('nothing tells whether somebody has that phone and name', () => {
     expect(await asks('+393999999999', 'luca', '127.0.3.3')).toEqual(known);
     expect(await asks('+393999999998', 'nessuno', '127.0.3.4')).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([
-      ...[200, 403, 403, 200, 403, 403, 403, 403, 403, 403, 403, 403, 200, 200, 429],
+      200, 403, 403, 200, 403, 403, 403, 403, 403, 403, 403, 403, 200, 200, 429,
     ]);
   });
 
@@ -242,19 +242,18 @@ describe('limits', () => {
     const json = { 'content-type': 'application/json' };
     const clientId = `${gateway.appUrl}/`;
     const begun = await fetch(`${gateway.hubUrl}/auth/login_flow`, {
-      ...{
-        method: 'POST',
-        headers: json,
-        body: JSON.stringify({
-          client_id: clientId,
-          redirect_uri: clientId,
-          handler: ['homeassistant', null],
-        }),
-      },
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({
+        client_id: clientId,
+        redirect_uri: clientId,
+        handler: ['homeassistant', null],
+      }),
     });
     const { flow_id: flow } = (await begun.json()) as { flow_id: string };
     const signedIn = await fetch(`${gateway.hubUrl}/auth/login_flow/${flow}`, {
-      ...{ method: 'POST', headers: json },
+      method: 'POST',
+      headers: json,
       body: JSON.stringify({ client_id: clientId, username: 'luca', password: 'casa-bianchi' }),
     });
     const mark = signedIn.headers.getSetCookie().find((one) => one.includes('Path=/api/password-reset'));

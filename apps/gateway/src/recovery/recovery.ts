@@ -108,9 +108,16 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   const codeFor = (phoneKey: string, client: RecoveryClient): RecoveryCode => {
     const now = clock.now();
     return {
-      ...{ phoneKey, userId: null, source: digest(clientKey(client)), channel: null },
-      ...{ salt: newSalt(), hash: noHash(), requestedAt: now, until: now + limits.recoveryCode },
-      ...{ ownTries: 0, otherTries: 0 },
+      phoneKey,
+      userId: null,
+      source: digest(clientKey(client)),
+      channel: null,
+      salt: newSalt(),
+      hash: noHash(),
+      requestedAt: now,
+      until: now + limits.recoveryCode,
+      ownTries: 0,
+      otherTries: 0,
     };
   };
 
@@ -133,7 +140,9 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     const code = newCode();
     const empty = codeFor(phoneKey, client);
     const kept = {
-      ...{ ...empty, userId: person?.userId ?? null, hash: await hashCode(code, empty.salt) },
+      ...empty,
+      userId: person?.userId ?? null,
+      hash: await hashCode(code, empty.salt),
     };
     await store.recoveries.putCode(kept, clock.now());
     return person === undefined ? undefined : { person, code, kept };
@@ -194,7 +203,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       const { phoneKey, userId, channel, requestedAt } = kept;
       const now = clock.now();
       const token: RecoveryToken = {
-        ...{ hash: digest(resetToken), phoneKey, userId, channel, requestedAt },
+        hash: digest(resetToken),
+        phoneKey,
+        userId,
+        channel,
+        requestedAt,
         until: now + limits.recoveryToken,
       };
       if (!(await store.recoveries.exchange(kept, token, now))) throw new ApiError('recovery_code_wrong');

@@ -144,7 +144,11 @@ function startSession(socket: WebSocket, { limits, clock, localAddress }: Sessio
     closeListeners.clear();
   };
   const stopPings = keepAlive({
-    ...{ socket, clock, intervalMs: limits.socketPing, isPaused: () => false, onTimeout: end },
+    socket,
+    clock,
+    intervalMs: limits.socketPing,
+    isPaused: () => false,
+    onTimeout: end,
   });
   socket.on('close', end);
   socket.on('message', (data, binary) => {

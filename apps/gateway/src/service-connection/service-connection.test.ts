@@ -29,7 +29,9 @@ function connectTo(hubUrl: string, limits: Partial<Limits> = {}, clock = systemC
     if (connection.lostReason !== undefined) lost.push(connection.lostReason);
   });
   return {
-    ...{ connection, lost, events },
+    connection,
+    lost,
+    events,
     log: () => lines.join(''),
     linkFailures: () => linkFailures,
     state: (state: string) => waitFor(() => expect(connection.state).toBe(state)),
@@ -44,7 +46,8 @@ async function setUp(options: PeopleHubOptions = {}, limits: Partial<Limits> = {
   const setup = connectTo(hub.url, limits);
   return {
     ...setup,
-    ...{ hub, token },
+    hub,
+    token,
     [Symbol.asyncDispose]: async () => {
       setup.connection.close();
       await hub.close();
@@ -60,10 +63,15 @@ describe('on the demo hub', () => {
     await setup.state('ready');
     const people = [...(setup.connection.people()?.values() ?? [])];
     expect(people.find(({ username }) => username === 'maria')).toMatchObject({
-      ...{ name: 'Maria Bianchi', isOwner: true, isAdmin: true, isActive: true, localOnly: false },
+      name: 'Maria Bianchi',
+      isOwner: true,
+      isAdmin: true,
+      isActive: true,
+      localOnly: false,
     });
     expect(people.find(({ username }) => username === 'luca')).toMatchObject({
-      ...{ isOwner: false, isAdmin: false },
+      isOwner: false,
+      isAdmin: false,
     });
     expect(await setup.connection.command({ type: 'auth/current_user' })).toMatchObject({ is_owner: true });
     await expect(setup.connection.command({ type: 'no/such_command' })).rejects.toBeInstanceOf(
@@ -86,7 +94,9 @@ describe('on the demo hub', () => {
     await setup.state('lost');
     expect([setup.lost, setup.connection.lostReason]).toEqual([['refused'], 'refused']);
     await expect(setup.connection.command({ type: 'auth/current_user' })).rejects.toMatchObject({
-      ...{ name: 'ServiceUnavailableError', state: 'lost', sent: false },
+      name: 'ServiceUnavailableError',
+      state: 'lost',
+      sent: false,
     });
     expect(setup.log()).not.toContain(token.split('.')[2]);
   });
@@ -200,7 +210,8 @@ describe('on a hub of the test', () => {
     await setup.state('ready');
     const update = { type: 'config/auth/update', user_id: 'luca' };
     await expect(setup.connection.command(update, { timeout: 20 })).rejects.toMatchObject({
-      ...{ name: 'ServiceUnavailableError', sent: true },
+      name: 'ServiceUnavailableError',
+      sent: true,
     });
     const cancel = new AbortController();
     const waiting = setup.connection.command(update, { signal: cancel.signal });

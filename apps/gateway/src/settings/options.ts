@@ -22,7 +22,11 @@ const option = (key: string, value: string | undefined, env: string, help: strin
 });
 
 const secret = (key: string, env: string, help: string): SettingOption => ({
-  ...{ key, help, env: `SOGLIA_${env}`, flag: undefined, value: undefined },
+  key,
+  help,
+  env: `SOGLIA_${env}`,
+  flag: undefined,
+  value: undefined,
 });
 
 /** All settings of the gateway, in the order of the help. */

@@ -146,7 +146,12 @@ describe('readSettings', () => {
     const push = { pushAppId: undefined, pushKey: undefined, pushSecret: undefined, pushUrl: undefined };
     const tickets = { ticketsUrl: undefined, ticketsKey: undefined };
     expect(read(alone).settings).toEqual({
-      ...{ ...wanted, ...secrets, ...push, ...tickets, smtpUrl: undefined, mailFrom: undefined },
+      ...wanted,
+      ...secrets,
+      ...push,
+      ...tickets,
+      smtpUrl: undefined,
+      mailFrom: undefined,
     });
   });
 

@@ -7,8 +7,11 @@ const MINUTE_MS = 60_000;
 function setUp(capacity = 100) {
   const clock = manualClock();
   const delays = createNameDelays({
-    ...{ free: 3, longestMs: 5 * MINUTE_MS, decayMs: 10 * MINUTE_MS },
-    ...{ capacity, clock },
+    free: 3,
+    longestMs: 5 * MINUTE_MS,
+    decayMs: 10 * MINUTE_MS,
+    capacity,
+    clock,
   });
   const fail = (name: string): number => {
     const waitMs = delays.begin(name);

@@ -9,8 +9,11 @@ function setUp() {
   return {
     clock,
     failures: createSourceFailures({
-      ...{ perSource: 4, perName: 2, windowMs: WINDOW_MS },
-      ...{ capacity: 5, clock },
+      perSource: 4,
+      perName: 2,
+      windowMs: WINDOW_MS,
+      capacity: 5,
+      clock,
     }),
   };
 }

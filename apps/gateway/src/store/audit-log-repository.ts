@@ -38,7 +38,9 @@ export function createAuditLogRepository(db: Kysely<Schema>): AuditLogRepository
       const { id: newest } = await db
         .insertInto('audit_log')
         .values({
-          ...{ at, action, address },
+          at,
+          action,
+          address,
           actor_id: actor?.id ?? null,
           actor_name: actor === null ? null : cleanText(actor.name),
           subject_id: subject?.id ?? null,

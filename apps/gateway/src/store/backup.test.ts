@@ -31,8 +31,12 @@ async function fill(place: TestDatabase<Schema>) {
   await people.put({ userId: 'a', name: 'Ànna "la prima"', roleId: 'nonni', lastAccess: 1_795_000_000_000 });
   for (let index = 0; index < 3; index += 1)
     await auditLog.add({
-      ...{ at: index, action: 'role.deleted', actor: null, address: '::1' },
-      ...{ subject: { id: 'technician', name: 'Tecnico' }, changes: [] },
+      at: index,
+      action: 'role.deleted',
+      actor: null,
+      address: '::1',
+      subject: { id: 'technician', name: 'Tecnico' },
+      changes: [],
     });
   await repairs.add({ id: 'r', kind: 'delete_user', userId: 'b', username: 'b', tries: 1, dueAt: 5 });
   await map.replaceDevices(0, [
@@ -71,12 +75,22 @@ describe.each(kinds)('a backup of %s', (from, to) => {
     await restoreBackup(restored, file);
     expect(await content(restored)).toEqual(await content(original));
     expect(await checkDatabase(restored)).toMatchObject({
-      ...{ people: 1, repairs: 1, map_devices: 1, track_sharers: 1, preferences: 1, gateway_values: 1 },
+      people: 1,
+      repairs: 1,
+      map_devices: 1,
+      track_sharers: 1,
+      preferences: 1,
+      gateway_values: 1,
     });
     const { auditLog } = createRepositories(restored.db, restored.kind);
     const before = (await auditLog.page({ limit: 1 }))[0]?.id ?? 0;
     await auditLog.add({
-      ...{ at: 9, action: 'role.deleted', actor: null, address: null, subject: null, changes: [] },
+      at: 9,
+      action: 'role.deleted',
+      actor: null,
+      address: null,
+      subject: null,
+      changes: [],
     });
     expect((await auditLog.page({ limit: 1 }))[0]?.id).toBeGreaterThan(before);
     await original.close();

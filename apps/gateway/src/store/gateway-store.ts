@@ -36,7 +36,9 @@ export const createGatewayStore = (
 ): ReopeningStore =>
   openStore({
     connect: (onLost) => connectStore(settings, onLost),
-    ...{ limits: defaultStoreLimits, clock, logger },
+    limits: defaultStoreLimits,
+    clock,
+    logger,
   });
 
 /**

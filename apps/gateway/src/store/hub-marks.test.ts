@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { openTestStore } from './testing/test-stores.ts';
 
 const mark = (id: string, changes: Partial<HubMark> = {}): HubMark => ({
-  ...{ notification_id: id, created_at: '2026-11-24T08:00:00Z', read: true, hidden: false },
+  notification_id: id,
+  created_at: '2026-11-24T08:00:00Z',
+  read: true,
+  hidden: false,
   ...changes,
 });
 
@@ -36,7 +39,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await store.notices.addHubMarks('luca', marks(0, 300));
     const kept = await store.notices.hubMarks('luca');
     expect([kept.length, kept.at(0)?.notification_id, kept.at(-1)?.notification_id]).toEqual([
-      ...[500, 'n200', 'n699'],
+      500,
+      'n200',
+      'n699',
     ]);
   });
 });

@@ -4,10 +4,17 @@ import type { NoticeRuleRecord } from './notice-rules-repository.ts';
 import { openTestStore } from './testing/test-stores.ts';
 
 const record = (id: string, changes: Partial<NoticeRuleRecord> = {}): NoticeRuleRecord => ({
-  ...{ id, userId: 'luca', createdAt: 1, registryId: null },
+  id,
+  userId: 'luca',
+  createdAt: 1,
+  registryId: null,
   rule: {
-    ...{ entity_id: 'sensor.freezer', when: { kind: 'above', value: -15 }, for_seconds: 600 },
-    ...{ only_when_away: false, quiet_hours: { from: '22:00', to: '07:00' }, enabled: true },
+    entity_id: 'sensor.freezer',
+    when: { kind: 'above', value: -15 },
+    for_seconds: 600,
+    only_when_away: false,
+    quiet_hours: { from: '22:00', to: '07:00' },
+    enabled: true,
   },
   ...changes,
 });

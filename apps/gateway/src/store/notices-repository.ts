@@ -32,7 +32,10 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
       const { numInsertedOrUpdatedRows: added = 0n } = await db
         .insertInto('notices')
         .values({
-          ...{ id: notice.id, at: notice.at, category: notice.category, type: notice.type },
+          id: notice.id,
+          at: notice.at,
+          category: notice.category,
+          type: notice.type,
           title: notice.title === undefined ? null : cleanText(notice.title),
           message: cleanText(notice.message),
           url: notice.url ?? null,
@@ -50,7 +53,10 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
           .insertInto('notice_recipients')
           .values(
             part.map((userId) => ({
-              ...{ notice_id: notice.id, user_id: userId, at: notice.at, read_at: null },
+              notice_id: notice.id,
+              user_id: userId,
+              at: notice.at,
+              read_at: null,
             })),
           )
           .execute(),
@@ -164,7 +170,8 @@ function mergeMarks(before: readonly HubMark[], added: readonly HubMark[]): read
     const key = JSON.stringify([id, at]);
     const known = merged.get(key);
     merged.set(key, {
-      ...{ notification_id: id, created_at: at },
+      notification_id: id,
+      created_at: at,
       read: mark.read || known?.read === true,
       hidden: mark.hidden || known?.hidden === true,
     });
@@ -174,7 +181,11 @@ function mergeMarks(before: readonly HubMark[], added: readonly HubMark[]): read
 }
 
 const toNotice = (row: Selectable<Schema['notices']>): Notice => ({
-  ...{ id: row.id, at: row.at, category: row.category, type: row.type, message: row.message },
+  id: row.id,
+  at: row.at,
+  category: row.category,
+  type: row.type,
+  message: row.message,
   ...(row.title !== null && { title: row.title }),
   ...(row.url !== null && { url: row.url }),
   ...(row.entity_id !== null && { entityId: row.entity_id }),

@@ -34,7 +34,9 @@ export const remedies: Remedies = {
 export function openStore(options: StoreOptions): ReopeningStore {
   const store = openDatabase({
     ...options,
-    ...{ migrations, repositories: createRepositories, remedies },
+    migrations,
+    repositories: createRepositories,
+    remedies,
   });
   return { ...reopeningRepositories((work) => store.use(work)), ...store };
 }

@@ -47,8 +47,18 @@ function givenColumns(person: Partial<PersonRecord>) {
 
 /** A person of whom nothing is known yet. */
 const unknownPerson: Omit<PersonRow, 'user_id'> = {
-  ...{ username: null, name: '', is_admin: 0, is_owner: 0, is_active: 1, local_only: 0, role_id: null },
-  ...{ phone: null, email: null, expires_on: null, created_at: null, last_access: null },
+  username: null,
+  name: '',
+  is_admin: 0,
+  is_owner: 0,
+  is_active: 1,
+  local_only: 0,
+  role_id: null,
+  phone: null,
+  email: null,
+  expires_on: null,
+  created_at: null,
+  last_access: null,
   sessions_ended_at: null,
 };
 

@@ -52,7 +52,9 @@ export function createPreferencesRepository(db: Kysely<Schema>): PreferencesRepo
 
 function fromRow({ name, revision, document }: Row): StoredPreference {
   const { success, data } = storedPreferenceSchema.safeParse({
-    ...{ name, revision, document: parseJson(document) },
+    name,
+    revision,
+    document: parseJson(document),
   });
   if (!success || data.document === undefined)
     throw new StoreUnavailableError('a preference is not readable', 'corrupt');

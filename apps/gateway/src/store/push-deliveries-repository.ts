@@ -14,15 +14,27 @@ import type {
 const BATCH = 500;
 
 const deliveryRow = (delivery: NewDelivery): Schema['push_deliveries'] => ({
-  ...{ id: delivery.id, notice_id: delivery.noticeId, user_id: delivery.userId },
-  ...{ subscription_id: delivery.subscriptionId, origin: delivery.origin, state: 'waiting', tries: 0 },
-  ...{ urgent: delivery.urgent ? 1 : 0, created_at: delivery.createdAt, due_at: delivery.createdAt },
-  ...{ expires_at: delivery.expiresAt, merged_into: null },
+  id: delivery.id,
+  notice_id: delivery.noticeId,
+  user_id: delivery.userId,
+  subscription_id: delivery.subscriptionId,
+  origin: delivery.origin,
+  state: 'waiting',
+  tries: 0,
+  urgent: delivery.urgent ? 1 : 0,
+  created_at: delivery.createdAt,
+  due_at: delivery.createdAt,
+  expires_at: delivery.expiresAt,
+  merged_into: null,
 });
 
 const watchRow = (watch: NewWatch): Schema['alarm_watches'] => ({
-  ...{ notice_id: watch.noticeId, user_id: watch.userId, state: 'watching', told_at: null },
-  ...{ created_at: watch.createdAt, due_at: watch.dueAt },
+  notice_id: watch.noticeId,
+  user_id: watch.userId,
+  state: 'watching',
+  told_at: null,
+  created_at: watch.createdAt,
+  due_at: watch.dueAt,
 });
 
 type NoticeColumns = Pick<
@@ -31,8 +43,13 @@ type NoticeColumns = Pick<
 > & { readonly notice_id: string };
 
 const noticeOf = (row: NoticeColumns): DeliveredNotice => ({
-  ...{ noticeId: row.notice_id, at: row.at, category: row.category, type: row.type },
-  ...{ title: row.title, message: row.message, entityId: row.entity_id },
+  noticeId: row.notice_id,
+  at: row.at,
+  category: row.category,
+  type: row.type,
+  title: row.title,
+  message: row.message,
+  entityId: row.entity_id,
   ticketId: row.ticket_id,
 });
 
@@ -83,9 +100,16 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
       const calm = left === 0 ? [] : await dueRows(db, { origin, now, limit: left, urgent: 0 });
       return [...urgent, ...calm].map((row) => ({
         ...noticeOf(row),
-        ...{ id: row.id, userId: row.user_id, subscriptionId: row.subscription_id, tries: row.tries },
-        ...{ endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth, expiresAt: row.expires_at },
-        ...{ urgent: row.urgent === 1, merged: Number(row.merged) },
+        id: row.id,
+        userId: row.user_id,
+        subscriptionId: row.subscription_id,
+        tries: row.tries,
+        endpoint: row.endpoint,
+        p256dh: row.p256dh,
+        auth: row.auth,
+        expiresAt: row.expires_at,
+        urgent: row.urgent === 1,
+        merged: Number(row.merged),
       }));
     },
     waitingEntities: async (waiting) => {

@@ -5,16 +5,31 @@ import type { PushSubscriptionRecord, PushSubscriptionsRepository } from './web-
 type Row = Schema['push_subscriptions'];
 
 const toRow = (record: PushSubscriptionRecord): Row => ({
-  ...{ id: record.id, user_id: record.userId, device: cleanText(record.device) },
-  ...{ endpoint: record.endpoint, origin: record.origin, endpoint_hash: record.endpointHash },
-  ...{ p256dh: record.p256dh, auth: record.auth, created_at: record.createdAt },
-  ...{ renewed_at: record.renewedAt, last_confirmed: record.lastConfirmed },
+  id: record.id,
+  user_id: record.userId,
+  device: cleanText(record.device),
+  endpoint: record.endpoint,
+  origin: record.origin,
+  endpoint_hash: record.endpointHash,
+  p256dh: record.p256dh,
+  auth: record.auth,
+  created_at: record.createdAt,
+  renewed_at: record.renewedAt,
+  last_confirmed: record.lastConfirmed,
 });
 
 const toRecord = (row: Selectable<Row>): PushSubscriptionRecord => ({
-  ...{ id: row.id, userId: row.user_id, device: row.device, endpoint: row.endpoint, origin: row.origin },
-  ...{ endpointHash: row.endpoint_hash, p256dh: row.p256dh, auth: row.auth, createdAt: row.created_at },
-  ...{ renewedAt: row.renewed_at, lastConfirmed: row.last_confirmed },
+  id: row.id,
+  userId: row.user_id,
+  device: row.device,
+  endpoint: row.endpoint,
+  origin: row.origin,
+  endpointHash: row.endpoint_hash,
+  p256dh: row.p256dh,
+  auth: row.auth,
+  createdAt: row.created_at,
+  renewedAt: row.renewed_at,
+  lastConfirmed: row.last_confirmed,
 });
 
 export function createPushSubscriptionsRepository(db: Kysely<Schema>): PushSubscriptionsRepository {

@@ -7,14 +7,26 @@ const NOW = Date.UTC(2026, 10, 23, 9);
 const MINUTE = 60_000;
 
 const code = (changes: Partial<RecoveryCode> = {}): RecoveryCode => ({
-  ...{ phoneKey: 'phone', userId: 'anna', source: 'home', salt: 'salt', hash: 'hash', channel: null },
-  ...{ requestedAt: NOW, until: NOW + 10 * MINUTE, ownTries: 0, otherTries: 0 },
+  phoneKey: 'phone',
+  userId: 'anna',
+  source: 'home',
+  salt: 'salt',
+  hash: 'hash',
+  channel: null,
+  requestedAt: NOW,
+  until: NOW + 10 * MINUTE,
+  ownTries: 0,
+  otherTries: 0,
   ...changes,
 });
 
 const token = (changes: Partial<RecoveryToken> = {}): RecoveryToken => ({
-  ...{ hash: 'token', phoneKey: 'phone', userId: 'anna', channel: 'mail' },
-  ...{ requestedAt: NOW, until: NOW + 10 * MINUTE },
+  hash: 'token',
+  phoneKey: 'phone',
+  userId: 'anna',
+  channel: 'mail',
+  requestedAt: NOW,
+  until: NOW + 10 * MINUTE,
   ...changes,
 });
 
@@ -50,7 +62,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const counts = (await tries('phone')).map(({ ownTries, otherTries }) => ownTries + otherTries);
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
     expect(await recoveries.countTry(nobody({ source: 'home' }))).toMatchObject({
-      ...{ ownTries: 16, otherTries: 5, userId: 'anna' },
+      ownTries: 16,
+      otherTries: 5,
+      userId: 'anna',
     });
     for (const { userId } of await tries('unknown')) expect(userId).toBeNull();
   });

@@ -3,25 +3,46 @@ import type { Schema } from './schema.ts';
 import type { RecoveriesRepository, RecoveryCode, RecoveryToken } from './store.ts';
 
 const toCode = (row: Schema['recovery_codes']): RecoveryCode => ({
-  ...{ phoneKey: row.phone_key, userId: row.user_id, source: row.source, channel: row.channel },
-  ...{ salt: row.salt, hash: row.hash, requestedAt: row.requested_at, until: row.until },
-  ...{ ownTries: row.own_tries, otherTries: row.other_tries },
+  phoneKey: row.phone_key,
+  userId: row.user_id,
+  source: row.source,
+  channel: row.channel,
+  salt: row.salt,
+  hash: row.hash,
+  requestedAt: row.requested_at,
+  until: row.until,
+  ownTries: row.own_tries,
+  otherTries: row.other_tries,
 });
 
 const codeColumns = (code: RecoveryCode): Omit<Schema['recovery_codes'], 'phone_key'> => ({
-  ...{ user_id: code.userId, source: code.source, channel: code.channel },
-  ...{ salt: code.salt, hash: code.hash, requested_at: code.requestedAt, until: code.until },
-  ...{ own_tries: code.ownTries, other_tries: code.otherTries },
+  user_id: code.userId,
+  source: code.source,
+  channel: code.channel,
+  salt: code.salt,
+  hash: code.hash,
+  requested_at: code.requestedAt,
+  until: code.until,
+  own_tries: code.ownTries,
+  other_tries: code.otherTries,
 });
 
 const toToken = (row: Schema['recovery_tokens']): RecoveryToken => ({
-  ...{ hash: row.hash, phoneKey: row.phone_key, userId: row.user_id, channel: row.channel },
-  ...{ requestedAt: row.requested_at, until: row.until },
+  hash: row.hash,
+  phoneKey: row.phone_key,
+  userId: row.user_id,
+  channel: row.channel,
+  requestedAt: row.requested_at,
+  until: row.until,
 });
 
 const tokenRow = (token: RecoveryToken): Schema['recovery_tokens'] => ({
-  ...{ hash: token.hash, phone_key: token.phoneKey, user_id: token.userId, channel: token.channel },
-  ...{ requested_at: token.requestedAt, until: token.until },
+  hash: token.hash,
+  phone_key: token.phoneKey,
+  user_id: token.userId,
+  channel: token.channel,
+  requested_at: token.requestedAt,
+  until: token.until,
 });
 
 export function createRecoveriesRepository(db: Kysely<Schema>): RecoveriesRepository {

@@ -3,7 +3,9 @@ import type { Schema } from './schema.ts';
 import type { Repair, RepairsRepository } from './store.ts';
 
 const toRow = ({ id, kind, userId, username, tries, dueAt }: Repair): Schema['repairs'] => ({
-  ...{ id, kind, tries },
+  id,
+  kind,
+  tries,
   user_id: userId,
   username: username === null ? null : cleanText(username),
   due_at: dueAt,

@@ -20,7 +20,9 @@ import { testRole } from './testing/test-role.ts';
 import { openTestStore } from './testing/test-stores.ts';
 
 const entry = (changes: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
-  ...{ at: Date.UTC(2026, 10, 22, 12), action: 'role.changed', address: '192.168.1.20' },
+  at: Date.UTC(2026, 10, 22, 12),
+  action: 'role.changed',
+  address: '192.168.1.20',
   actor: { id: 'anna', name: 'Anna' },
   subject: { id: 'guest', name: 'Ospite' },
   changes: [{ field: 'name', before: null, after: 'Ospite' }],
@@ -28,8 +30,18 @@ const entry = (changes: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
 });
 
 const unknown: Omit<PersonRecord, 'userId'> = {
-  ...{ username: null, name: '', isAdmin: false, isOwner: false, isActive: true, localOnly: false },
-  ...{ roleId: null, phone: null, email: null, expiresOn: null, createdAt: null, lastAccess: null },
+  username: null,
+  name: '',
+  isAdmin: false,
+  isOwner: false,
+  isActive: true,
+  localOnly: false,
+  roleId: null,
+  phone: null,
+  email: null,
+  expiresOn: null,
+  createdAt: null,
+  lastAccess: null,
   sessionsEndedAt: null,
 };
 
@@ -53,8 +65,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { map } = store;
     expect(await map.readDevices()).toEqual({ revision: 0, devices: [] });
     const camera: MapDevice = {
-      ...{ entity_id: 'camera.gate', name: 'Cancello', device_type: 'camera' },
-      ...{ latitude: 45.4642035, longitude: -179.9999999 },
+      entity_id: 'camera.gate',
+      name: 'Cancello',
+      device_type: 'camera',
+      latitude: 45.4642035,
+      longitude: -179.9999999,
     };
     const both = [map.replaceDevices(0, [camera]), map.replaceDevices(0, [camera])];
     expect((await Promise.all(both)).filter(Boolean)).toEqual([true]);
@@ -67,7 +82,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using store = await openTestStore(kind);
     const { preferences, people } = store;
     const theme = (revision: number, scheme: string) => ({
-      ...{ name: 'theme' as const, revision, document: { scheme } },
+      name: 'theme' as const,
+      revision,
+      document: { scheme },
     });
     const both = ['dark', 'light'].map((scheme) => preferences.replace('anna', theme(0, scheme)));
     expect((await Promise.all(both)).filter(Boolean)).toEqual([true]);
@@ -111,16 +128,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await people.put({ userId: 'b', name: 'Bruno' });
     expect(await people.find('b')).toEqual({ ...unknown, userId: 'b', name: 'Bruno' });
     const all: PersonRecord = {
-      ...{
-        userId: 'b',
-        username: 'bruno',
-        name: 'Bruno Rossi',
-        isAdmin: true,
-        isOwner: true,
-        isActive: false,
-      },
-      ...{ localOnly: true, roleId: 'guest', phone: '+393331234567', email: 'bruno@casa.example' },
-      ...{ expiresOn: '2026-12-31', createdAt: 1_795_000_000_000, lastAccess: 1_795_000_000_001 },
+      userId: 'b',
+      username: 'bruno',
+      name: 'Bruno Rossi',
+      isAdmin: true,
+      isOwner: true,
+      isActive: false,
+      localOnly: true,
+      roleId: 'guest',
+      phone: '+393331234567',
+      email: 'bruno@casa.example',
+      expiresOn: '2026-12-31',
+      createdAt: 1_795_000_000_000,
+      lastAccess: 1_795_000_000_001,
       sessionsEndedAt: 1_795_000_000_002,
     };
     await people.put(all);
@@ -132,7 +152,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await people.put({ userId: 'z', name: 'zoe\0' });
     expect((await people.list()).map(({ name }) => name)).toEqual(['Ángela', 'Bruno Rossi', 'zoe']);
     expect([await people.remove('b'), await people.remove('b'), await people.find('b')]).toEqual([
-      ...[true, false, undefined],
+      true,
+      false,
+      undefined,
     ]);
     await expect(people.put({ userId: 'z', roleId: 'missing' })).rejects.toThrow(UnknownRoleError);
   });
@@ -223,7 +245,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using store = await openTestStore(kind);
     const { repairs, values } = store;
     const repair: Repair = {
-      ...{ id: 'r1', kind: 'delete_user', userId: 'a', username: null, tries: 0, dueAt: 1_795_000_000_000 },
+      id: 'r1',
+      kind: 'delete_user',
+      userId: 'a',
+      username: null,
+      tries: 0,
+      dueAt: 1_795_000_000_000,
     };
     await repairs.add(repair);
     await repairs.add({ ...repair, id: 'r0', dueAt: repair.dueAt - 1 });

@@ -12,8 +12,12 @@ export function createServiceKeysRepository(db: Kysely<Schema>): ServiceKeysRepo
       await db
         .insertInto('service_keys')
         .values({
-          ...{ id, name: cleanText(name), hash },
-          ...{ created_at: createdAt, created_by: createdBy, last_used: lastUsed },
+          id,
+          name: cleanText(name),
+          hash,
+          created_at: createdAt,
+          created_by: createdBy,
+          last_used: lastUsed,
         })
         .execute();
     },
@@ -32,6 +36,10 @@ export function createServiceKeysRepository(db: Kysely<Schema>): ServiceKeysRepo
 }
 
 const toKey = (row: Selectable<Schema['service_keys']>): ServiceKeyRecord => ({
-  ...{ id: row.id, name: row.name, hash: row.hash },
-  ...{ createdAt: row.created_at, createdBy: row.created_by, lastUsed: row.last_used },
+  id: row.id,
+  name: row.name,
+  hash: row.hash,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  lastUsed: row.last_used,
 });

@@ -9,15 +9,29 @@ const NOW = Date.UTC(2026, 10, 24, 12);
 const ORIGIN = 'https://push.example';
 
 const subscription = (id: string, changes: Partial<PushSubscriptionRecord> = {}): PushSubscriptionRecord => ({
-  ...{ id, userId: 'anna', device: 'Telefono', endpoint: `${ORIGIN}/${id}`, origin: ORIGIN },
-  ...{ endpointHash: `hash of ${id}`, p256dh: `key of ${id}`, auth: `auth of ${id}` },
-  ...{ createdAt: NOW, renewedAt: NOW, lastConfirmed: null },
+  id,
+  userId: 'anna',
+  device: 'Telefono',
+  endpoint: `${ORIGIN}/${id}`,
+  origin: ORIGIN,
+  endpointHash: `hash of ${id}`,
+  p256dh: `key of ${id}`,
+  auth: `auth of ${id}`,
+  createdAt: NOW,
+  renewedAt: NOW,
+  lastConfirmed: null,
   ...changes,
 });
 
 const delivery = (id: string, changes: Partial<NewDelivery> = {}): NewDelivery => ({
-  ...{ id, noticeId: 'smoke', userId: 'anna', subscriptionId: 'phone', origin: ORIGIN, urgent: true },
-  ...{ createdAt: NOW, expiresAt: NOW + 1000 },
+  id,
+  noticeId: 'smoke',
+  userId: 'anna',
+  subscriptionId: 'phone',
+  origin: ORIGIN,
+  urgent: true,
+  createdAt: NOW,
+  expiresAt: NOW + 1000,
   ...changes,
 });
 
@@ -27,7 +41,8 @@ async function open(kind: DatabaseKind) {
   const store = await openTestStore(kind, {}, place);
   const database = place.connect();
   return {
-    ...{ store, database },
+    store,
+    database,
     [Symbol.asyncDispose]: async () => {
       await store.close();
       await database.close();
@@ -40,8 +55,16 @@ async function addNotice({ db }: Database, id: string, readers: readonly string[
   await db
     .insertInto('notices')
     .values({
-      ...{ id, at: NOW, category: 'alarm', type: 'smoke', title: 'Fumo', message: 'Fumo in cucina' },
-      ...{ url: null, entity_id: 'binary_sensor.smoke', source: 'gateway', sender_id: null },
+      id,
+      at: NOW,
+      category: 'alarm',
+      type: 'smoke',
+      title: 'Fumo',
+      message: 'Fumo in cucina',
+      url: null,
+      entity_id: 'binary_sensor.smoke',
+      source: 'gateway',
+      sender_id: null,
       for_everybody: 0,
     })
     .execute();

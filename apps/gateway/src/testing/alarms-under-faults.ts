@@ -95,7 +95,10 @@ export async function raiseAlarmsUnderFaults(
     ends = rows
       .filter(({ notice_id: id }) => storedAt.has(id))
       .map(({ user_id: userId, state, told_at: reportedAt, notice_id: noticeId }) => ({
-        ...{ noticeId, userId, state, isReported: reportedAt !== null },
+        noticeId,
+        userId,
+        state,
+        isReported: reportedAt !== null,
       }));
     const now = Date.now();
     for (const { noticeId, userId, state, isReported } of ends) {

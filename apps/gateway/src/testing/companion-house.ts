@@ -51,7 +51,9 @@ export async function startCompanionHouse({
     const clientId = `${gateway.appUrl}/`;
     const post = async (path: string, body: string, type: string) => {
       const answer = await fetch(`${gateway.hubUrl}${path}`, {
-        ...{ method: 'POST', body, headers: { 'content-type': type } },
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
       });
       return (await answer.json()) as Record<string, unknown>;
     };
@@ -70,7 +72,9 @@ export async function startCompanionHouse({
     const tokens = await post(
       '/auth/token',
       new URLSearchParams({
-        ...{ grant_type: 'authorization_code', code: String(done['result']), client_id: clientId },
+        grant_type: 'authorization_code',
+        code: String(done['result']),
+        client_id: clientId,
       }).toString(),
       'application/x-www-form-urlencoded',
     );

@@ -141,7 +141,9 @@ const textOf = (data: RawData): string => (data as Buffer).toString();
 function refusalOf(text: string): string {
   const { id } = JSON.parse(text) as { id: number };
   return JSON.stringify({
-    ...{ id, type: 'result', success: false },
+    id,
+    type: 'result',
+    success: false,
     error: { code: 'unknown_error', message: 'Unknown error' },
   });
 }

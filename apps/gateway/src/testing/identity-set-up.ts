@@ -42,7 +42,12 @@ export async function setUpIdentity({
   const store = createGatewayStore({ data }, { clock: systemClock, logger });
   const told = withService ? createPeopleService(people.users) : undefined;
   const identity = createIdentity({
-    ...{ link, tokens, limits, clock, logger, store },
+    link,
+    tokens,
+    limits,
+    clock,
+    logger,
+    store,
     service: told?.service,
   });
   await identity.start();
@@ -56,7 +61,16 @@ export async function setUpIdentity({
     return state;
   };
   return {
-    ...{ people, hub, clock, link, tokens, store, told, identity, connect, defaultRoleId },
+    people,
+    hub,
+    clock,
+    link,
+    tokens,
+    store,
+    told,
+    identity,
+    connect,
+    defaultRoleId,
     [Symbol.asyncDispose]: async () => {
       identity.close();
       await link.close();

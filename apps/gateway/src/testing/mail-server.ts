@@ -20,7 +20,10 @@ interface ReceivedMail {
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
-    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 10 },
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
     onData: (stream, session, callback) => {
       buffer(stream).then(
         (content) => {
@@ -29,11 +32,9 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
           mails.push({
             from: mailFrom === false ? '' : mailFrom.address,
             to: rcptTo.map(({ address }) => address),
-            ...{
-              secure: session.secure,
-              user: typeof user === 'string' ? user : undefined,
-              raw: content.toString(),
-            },
+            secure: session.secure,
+            user: typeof user === 'string' ? user : undefined,
+            raw: content.toString(),
           });
           callback();
         },
@@ -70,19 +71,23 @@ export function makeCertificate(): { readonly key: string; readonly cert: string
     execFileSync(
       'openssl',
       [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '2',
-        ],
-        ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-        ...['-keyout', key, '-out', cert],
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost,IP:127.0.0.1',
+        '-keyout',
+        key,
+        '-out',
+        cert,
       ],
       { stdio: 'ignore' },
     );

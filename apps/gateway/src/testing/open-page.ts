@@ -44,7 +44,10 @@ export const askForPage = (
             headers: Object.fromEntries(
               Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
             ),
-            ...{ cookie, attributes, cookies, body },
+            cookie,
+            attributes,
+            cookies,
+            body,
           });
         });
       },

@@ -14,8 +14,15 @@ interface HubUser {
 }
 
 export const hubUser = (id: string, more: Partial<HubUser> = {}): HubUser => ({
-  ...{ id, username: id, name: id, is_owner: false, is_active: true, local_only: false },
-  ...{ system_generated: false, group_ids: ['system-users'], ...more },
+  id,
+  username: id,
+  name: id,
+  is_owner: false,
+  is_active: true,
+  local_only: false,
+  system_generated: false,
+  group_ids: ['system-users'],
+  ...more,
 });
 
 /** The answer to a command: a result, or an error by its code; `silent`: none, `close`: the connection ends instead. */

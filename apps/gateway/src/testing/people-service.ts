@@ -17,7 +17,12 @@ export function createPeopleService(users: Map<string, IdentityHubUser>, timeZon
       [...users.values()].map(({ id, isAdmin, isActive }) => [
         id,
         {
-          ...{ id, username: `${id}.it`, name: id, isOwner: false, isAdmin, isActive },
+          id,
+          username: `${id}.it`,
+          name: id,
+          isOwner: false,
+          isAdmin,
+          isActive,
           localOnly: localOnly.has(id),
         },
       ]),

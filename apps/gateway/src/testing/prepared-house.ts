@@ -12,7 +12,11 @@ import { createGatewayStore } from '#store/gateway-store.ts';
 import type { Store } from '#store/store.ts';
 
 export const owner: CallerPerson = {
-  ...{ userId: 'owner', name: 'Maria Bianchi', isAdmin: true, isOwner: true, roleId: 'administrator' },
+  userId: 'owner',
+  name: 'Maria Bianchi',
+  isAdmin: true,
+  isOwner: true,
+  roleId: 'administrator',
 };
 
 export interface HouseOptions {
@@ -40,8 +44,15 @@ export async function startHouse(hub: string, options: HouseOptions) {
   const store = options.changeStore?.(opened) ?? opened;
   const connection = createServiceConnection({ link, ...parts });
   const house = createHouseSetup({
-    ...{ ...parts, connection, link, store, hub, data: options.data, ownPorts: () => [] },
-    ...{ secret: options.secret, ownerToken: options.ownerToken },
+    ...parts,
+    connection,
+    link,
+    store,
+    hub,
+    data: options.data,
+    ownPorts: () => [],
+    secret: options.secret,
+    ownerToken: options.ownerToken,
   });
   await house.start();
   const close = async () => {
@@ -50,7 +61,10 @@ export async function startHouse(hub: string, options: HouseOptions) {
     await opened.close();
   };
   return {
-    ...{ house, connection, store: opened, close },
+    house,
+    connection,
+    store: opened,
+    close,
     log: () => lines.join(''),
     prepare: (token: string) =>
       house.prepare({ userId: owner.userId, name: owner.name, token, address: '127.0.0.1' }, 'Soglia'),

@@ -26,7 +26,11 @@ export interface PushHouseOptions {
 }
 
 const person = (userId: string): CallerPerson => ({
-  ...{ userId, name: userId, isAdmin: false, isOwner: false, roleId: 'resident' },
+  userId,
+  name: userId,
+  isAdmin: false,
+  isOwner: false,
+  roleId: 'resident',
 });
 
 /** Web push on a database of its own, with real messages, and notices as they are stored; without a hub. */
@@ -50,11 +54,20 @@ export async function startPushHouse({
   const noHub = { command: () => Promise.reject(new Error('no hub')) };
   const messages = createMessages({ settings: all, service: noHub, clock, limits, logger, metrics });
   const webPush = createWebPush({
-    ...{ settings: all, store, instances, messages, limits, clock, logger, metrics },
+    settings: all,
+    store,
+    instances,
+    messages,
+    limits,
+    clock,
+    logger,
+    metrics,
     identity: { personOf: person, rolesAreOn: () => false, timeZone: () => 'Europe/Rome' },
     callerOf: () => ({ kind: 'unrestricted' }),
     service: { state: 'not_prepared', people: () => undefined },
-    ...{ hubNow: () => clock.now(), ownPorts: () => [], lookUpName: () => Promise.resolve([]) },
+    hubNow: () => clock.now(),
+    ownPorts: () => [],
+    lookUpName: () => Promise.resolve([]),
     ...parts,
   });
   const notices: (Notice & { readonly userIds: readonly string[] })[] = [];
@@ -62,8 +75,13 @@ export async function startPushHouse({
   /** Stores a notice for these people, with what is to be sent of it. */
   const add = async (given: Partial<NewNotice>, userIds: readonly string[]): Promise<string> => {
     const notice: Notice = {
-      ...{ at: clock.now(), isPublic: false, source: 'gateway' },
-      ...{ category: 'alarm', type: 'smoke', title: 'Fumo', message: 'Fumo in cucina' },
+      at: clock.now(),
+      isPublic: false,
+      source: 'gateway',
+      category: 'alarm',
+      type: 'smoke',
+      title: 'Fumo',
+      message: 'Fumo in cucina',
       ...given,
       id: randomUUID(),
     };
@@ -77,7 +95,10 @@ export async function startPushHouse({
   };
 
   const devices = createPushDevices({
-    ...{ store, privateAddresses: all.webPushPrivateAddresses, hubNow: () => clock.now(), clock },
+    store,
+    privateAddresses: all.webPushPrivateAddresses,
+    hubNow: () => clock.now(),
+    clock,
     limits: { ...limits, savesPerPerson: 100_000 },
   });
   const stop = async () => {
@@ -88,7 +109,14 @@ export async function startPushHouse({
   };
 
   return {
-    ...{ store, webPush, instances, data, notices, add, stop, devices },
+    store,
+    webPush,
+    instances,
+    data,
+    notices,
+    add,
+    stop,
+    devices,
     /** Rows of the tables as they are. */
     db: tables.db,
     caller: (userId: string) =>

@@ -94,10 +94,12 @@ export async function startPushService() {
       const path = `/push/${randomUUID()}`;
       const browser: TestBrowser = {
         subscription: {
-          ...{ endpoint: url() + path, device },
+          endpoint: url() + path,
+          device,
           keys: { p256dh, auth: keys.auth.toString('base64url') },
         },
-        ...{ received: [], answer: { status: 201 } },
+        received: [],
+        answer: { status: 201 },
       };
       browsers.set(path, { browser, keys });
       return browser;
@@ -138,8 +140,11 @@ function readPush(
   const text = decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret: auth }).toString();
   return {
     message: pushMessageSchema.parse(JSON.parse(text)),
-    ...{ ttl: Number(ttl), urgency: String(headers['urgency']), topic: String(headers['topic']) },
-    ...{ subject: sub, signer: key },
+    ttl: Number(ttl),
+    urgency: String(headers['urgency']),
+    topic: String(headers['topic']),
+    subject: sub,
+    signer: key,
   };
 }
 

@@ -19,7 +19,9 @@ const devices = [
   { id: 'phone', name: 'Telefono di Luca' },
 ];
 const entry = (id: string, device: string, more: object = {}) => ({
-  ...{ entity_id: id, id: `entry-${id}`, device_id: device },
+  entity_id: id,
+  id: `entry-${id}`,
+  device_id: device,
   ...more,
 });
 /** The test may rename some. */
@@ -34,9 +36,13 @@ const entities = [
   entry('binary_sensor.window', 'window'),
 ];
 const classes: Readonly<Record<string, string>> = {
-  ...{ 'binary_sensor.smoke': 'smoke', 'binary_sensor.leak': 'moisture', 'binary_sensor.door': 'door' },
-  ...{ 'sensor.smoke_battery': 'battery', 'sensor.door_battery': 'battery' },
-  ...{ 'sensor.phone_battery': 'battery', 'sensor.freezer': 'temperature' },
+  'binary_sensor.smoke': 'smoke',
+  'binary_sensor.leak': 'moisture',
+  'binary_sensor.door': 'door',
+  'sensor.smoke_battery': 'battery',
+  'sensor.door_battery': 'battery',
+  'sensor.phone_battery': 'battery',
+  'sensor.freezer': 'temperature',
 };
 
 /** A hub whose states the test sets, with several gateways on it. */
@@ -61,7 +67,8 @@ function createHub(clock: ReturnType<typeof manualClock>) {
       s: state,
       lc: at / 1000,
       a: {
-        ...{ friendly_name: `nome di ${id}`, device_class: classes[id] },
+        friendly_name: `nome di ${id}`,
+        device_class: classes[id],
         unit_of_measurement: id === 'sensor.freezer' ? '°C' : undefined,
       },
     },
@@ -72,7 +79,12 @@ function createHub(clock: ReturnType<typeof manualClock>) {
       current: () =>
         isKnown
           ? readHouse({
-              ...{ areas, devices, entities: renamed(), floors: [], labels: [], hubVersion: '2026.11.0' },
+              areas,
+              devices,
+              entities: renamed(),
+              floors: [],
+              labels: [],
+              hubVersion: '2026.11.0',
               states: [...all].map(([id]) => ({ entity_id: id, attributes: { device_class: classes[id] } })),
             })
           : undefined,
@@ -172,7 +184,11 @@ export async function startWatchedHouse({ start = START, more }: WatchedHouseOpt
       },
     };
     const watch = createHouseWatch({
-      ...{ notices: table.notices, store, house: hub.house, clock, logger: createLogger('silent') },
+      notices: table.notices,
+      store,
+      house: hub.house,
+      clock,
+      logger: createLogger('silent'),
       hubNow: () => clock.now(),
       instances,
       more: more?.({ store, clock, instances }),
@@ -195,7 +211,13 @@ export async function startWatchedHouse({ start = START, more }: WatchedHouseOpt
     }
   };
   return {
-    ...{ clock, store, hub, table, startGateway, pass, instances: single },
+    clock,
+    store,
+    hub,
+    table,
+    startGateway,
+    pass,
+    instances: single,
     [Symbol.asyncDispose]: async () => {
       for (const watch of watches) await watch.close();
       await store[Symbol.asyncDispose]();

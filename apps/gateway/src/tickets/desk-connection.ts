@@ -40,7 +40,9 @@ export function holdDeskConnection(options: DeskConnectionOptions): Promise<Conn
   if (signal.aborted) return Promise.resolve({ kind: 'ended' });
   const address = `${access.url.replace(/^http/, 'ws')}${DESK_EVENTS_PATH}?after=${after}`;
   const socket = new WebSocket(address, {
-    ...{ perMessageDeflate: false, handshakeTimeout: limits.socketHandshake, maxPayload: LONGEST_EVENT },
+    perMessageDeflate: false,
+    handshakeTimeout: limits.socketHandshake,
+    maxPayload: LONGEST_EVENT,
     headers: { [access.header]: access.key },
   });
   const waiting: DeskEvent[] = [];
@@ -56,7 +58,11 @@ export function holdDeskConnection(options: DeskConnectionOptions): Promise<Conn
       finish({ kind: 'ended' });
     };
     const stopPings = keepAlive({
-      ...{ socket, clock, intervalMs: limits.ticketPing, isPaused: () => socket.isPaused, onTimeout: stop },
+      socket,
+      clock,
+      intervalMs: limits.ticketPing,
+      isPaused: () => socket.isPaused,
+      onTimeout: stop,
     });
 
     const work = async (): Promise<void> => {

@@ -40,7 +40,10 @@ export function createDeskProvider(client: ProviderClient, info: DeskInfo): Tick
 
   const features = TICKET_FEATURES.filter((feature) => info.features.includes(feature));
   return {
-    ...{ kind: 'desk', features, cursor: info.cursor, find },
+    kind: 'desk',
+    features,
+    cursor: info.cursor,
+    find,
     page: async ({ status, search, after }, signal) => {
       const query = new URLSearchParams({
         ...(status !== undefined && { status }),
@@ -52,13 +55,18 @@ export function createDeskProvider(client: ProviderClient, info: DeskInfo): Tick
     },
     create: (ticket, attempt, signal) =>
       changed({
-        ...{ method: 'POST', path: DESK_TICKETS_PATH, body: ticket, signal },
+        method: 'POST',
+        path: DESK_TICKETS_PATH,
+        body: ticket,
+        signal,
         headers: { 'idempotency-key': attempt },
       }),
     conversation: {
       addMessage: async (id, { text, pictures }, attempt, signal) => {
         const answer = await client.call({
-          ...{ method: 'POST', path: pathOf(id, '/messages'), signal },
+          method: 'POST',
+          path: pathOf(id, '/messages'),
+          signal,
           body: pictures.length === 0 ? { text } : { text, pictures },
           headers: { 'idempotency-key': attempt },
         });
@@ -71,7 +79,11 @@ export function createDeskProvider(client: ProviderClient, info: DeskInfo): Tick
       setSeen: (id, signal) => changed({ method: 'PUT', path: pathOf(id, '/seen'), body: {}, signal }, id),
       addPicture: async (id, { body, contentType, size, attempt }, signal) => {
         const answer = await client.upload({
-          ...{ path: pathOf(id, '/pictures'), picture: body, contentType, size, signal },
+          path: pathOf(id, '/pictures'),
+          picture: body,
+          contentType,
+          size,
+          signal,
           headers: { 'idempotency-key': attempt },
         });
         return read(ticketPictureSchema, answer);

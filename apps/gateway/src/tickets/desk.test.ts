@@ -63,7 +63,9 @@ async function follow(token: string): Promise<readonly TicketEvent[]> {
 
 const sendPicture = (token: string, id: string, body: Uint8Array<ArrayBuffer> | ReadableStream, more = {}) =>
   fetch(`${setUp.house.gateway.hubUrl}/api/tickets/${id}/pictures`, {
-    ...{ method: 'POST', body, duplex: 'half' },
+    method: 'POST',
+    body,
+    duplex: 'half',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png', ...more },
   });
 const readPicture = (token: string, id: string, picture: string) =>
@@ -80,7 +82,9 @@ describe('a desk', () => {
     const two = await setUp.open(setUp.luca, more, attempt);
     expect([one.status, two.status, two.body['id']]).toEqual([201, 201, one.body['id']]);
     expect(one.body).toMatchObject({
-      ...{ reference: 'luca', stage: 'new', remote_consent: { granted: true } },
+      reference: 'luca',
+      stage: 'new',
+      remote_consent: { granted: true },
       diagnostics: [{ label: 'Hub', value: '1' }],
     });
     expect((await setUp.open(setUp.maria, {}, attempt)).body['reference']).toBe('maria');
@@ -94,7 +98,8 @@ describe('a desk', () => {
     expect([message.status, ticketMessageSchema.parse(message.body).text]).toEqual([201, 'Ancora chiuso.']);
     await desk.answer(id, 'Passo domani.');
     expect((await send(setUp.luca, 'GET', `/${id}`)).body).toMatchObject({
-      ...{ unread: 1, messages: [{ from: 'home' }, { from: 'desk', text: 'Passo domani.' }] },
+      unread: 1,
+      messages: [{ from: 'home' }, { from: 'desk', text: 'Passo domani.' }],
     });
     const put = async (what: string, body?: object) =>
       ticketDetailSchema.parse((await send(setUp.luca, 'PUT', `/${id}/${what}`, body)).body);
@@ -156,7 +161,9 @@ describe('pictures', () => {
     desk.line.faults.pictureHeaders = {};
     expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(bytes));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `attachment; filename="${picture}.png"`,
     });
@@ -227,7 +234,10 @@ describe('what the installer does', () => {
       expect((await notices(setUp.luca)).length).toBe(before + 1);
     });
     expect((await notices(setUp.luca))[0]).toMatchObject({
-      ...{ category: 'support', type: 'support', ticket_id: id, title: 'Risposta alla tua richiesta' },
+      category: 'support',
+      type: 'support',
+      ticket_id: id,
+      title: 'Risposta alla tua richiesta',
       message: `«${ticket.title}»: Arrivo alle 9. <b>Ciao</b>`,
     });
     await desk.setStatus(id, 'Closed');

@@ -164,7 +164,8 @@ export function createOwnTickets({ finder, people, limits, onChanged }: OwnTicke
             const isLast = !rest && next === null;
             if (shown.length === 0 && !isLast && pages < PAGES) continue;
             return {
-              ...{ results: shown.map(withoutDetail), features: [...provider.features] },
+              results: shown.map(withoutDetail),
+              features: [...provider.features],
               next: isLast ? null : writePlace(at),
             };
           }
@@ -289,14 +290,17 @@ const attemptOf = ({ person }: PersonCaller, key: string | undefined): string =>
 
 /** A list tells what a list has, whatever else the provider gave. */
 const withoutDetail = (ticket: Ticket): Ticket => ({
-  ...{
-    id: ticket.id,
-    number: ticket.number,
-    title: ticket.title,
-    status: ticket.status,
-    stage: ticket.stage,
-  },
-  ...{ priority: ticket.priority, description: ticket.description, reference: ticket.reference },
-  ...{ contact_phone: ticket.contact_phone, created_at: ticket.created_at, updated_at: ticket.updated_at },
-  ...{ unread: ticket.unread, remote_consent: ticket.remote_consent },
+  id: ticket.id,
+  number: ticket.number,
+  title: ticket.title,
+  status: ticket.status,
+  stage: ticket.stage,
+  priority: ticket.priority,
+  description: ticket.description,
+  reference: ticket.reference,
+  contact_phone: ticket.contact_phone,
+  created_at: ticket.created_at,
+  updated_at: ticket.updated_at,
+  unread: ticket.unread,
+  remote_consent: ticket.remote_consent,
 });

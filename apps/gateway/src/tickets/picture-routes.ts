@@ -48,7 +48,9 @@ export function registerPictureRoutes(scope: ApiScope, options: TicketRouteOptio
       {
         onRequest,
         schema: {
-          ...{ ...aboutTickets, summary: 'Adds a picture, at most 10 MB', params: idParams },
+          ...aboutTickets,
+          summary: 'Adds a picture, at most 10 MB',
+          params: idParams,
           response: { ...ticketErrors, 201: ticketPictureSchema },
         },
       },
@@ -83,7 +85,9 @@ export function registerPictureRoutes(scope: ApiScope, options: TicketRouteOptio
     {
       onRequest,
       schema: {
-        ...{ ...aboutTickets, summary: 'A picture of one’s own ticket', params: pictureParams },
+        ...aboutTickets,
+        summary: 'A picture of one’s own ticket',
+        params: pictureParams,
         // A stream is sent as it is; its form is not described.
         response: { ...ticketErrors, 200: z.any() },
       },

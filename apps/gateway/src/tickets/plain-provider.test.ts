@@ -50,7 +50,11 @@ describe('a provider with the specification’s calls', () => {
     const made = await setUp.open(setUp.luca, { reference: 'maria', status: 'Closed' });
     expect(made.status, made.text).toBe(201);
     expect(ticketDetailSchema.parse(made.body)).toMatchObject({
-      ...{ title: ticket.title, status: 'Open', reference: 'luca', priority: 'High', number: null },
+      title: ticket.title,
+      status: 'Open',
+      reference: 'luca',
+      priority: 'High',
+      number: null,
     });
     const sent = provider.requests.findLast(({ method }) => method === 'POST');
     expect(sent?.url).toBe('/v1/tickets');
@@ -195,9 +199,12 @@ describe('a repeated creation', () => {
       },
       async () => {
         const sent = fetch(`${setUp.house.gateway.hubUrl}/api/tickets`, {
-          ...{ method: 'POST', body: JSON.stringify({ ...ticket, title: 'Via' }), signal: leaving.signal },
+          method: 'POST',
+          body: JSON.stringify({ ...ticket, title: 'Via' }),
+          signal: leaving.signal,
           headers: {
-            ...{ authorization: `Bearer ${setUp.luca}`, 'content-type': 'application/json' },
+            authorization: `Bearer ${setUp.luca}`,
+            'content-type': 'application/json',
             'idempotency-key': key('leaving'),
           },
         });
@@ -239,7 +246,8 @@ describe('errors', () => {
       );
     const sentence = 'Errore nella creazione del ticket';
     expect(await refused('Numero\nnon\u202e valido')).toMatchObject({
-      ...{ status: 422, body: { code: 'tickets_refused', error: 'Numero non valido' } },
+      status: 422,
+      body: { code: 'tickets_refused', error: 'Numero non valido' },
     });
     expect((await refused('x'.repeat(10_000))).text.length).toBeLessThan(400);
     const unusable: readonly unknown[] = ['<b>no</b>', '', 5, ['a'], null, `chiave ${provider.access.key}`];

@@ -44,7 +44,11 @@ export function createPlainProvider({ client, creations, logger }: PlainProvider
   };
 
   return {
-    ...{ kind: 'plain', features: ['search'], find, cursor: undefined, conversation: undefined },
+    kind: 'plain',
+    features: ['search'],
+    find,
+    cursor: undefined,
+    conversation: undefined,
     page: async ({ status, search }, signal) => {
       const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
       const results = (await list(signal)).filter((ticket) => {
@@ -66,8 +70,12 @@ export function createPlainProvider({ client, creations, logger }: PlainProvider
         post: (signal) =>
           client.call({ method: 'POST', path: DESK_TICKETS_PATH, body: input, signal, isAnyBody: true }),
         asSent: (id) => ({
-          ...{ ...emptyTicket, id, title: ticket.title, priority: ticket.priority },
-          ...{ description: input['description'] ?? '', reference: ticket.reference },
+          ...emptyTicket,
+          id,
+          title: ticket.title,
+          priority: ticket.priority,
+          description: input['description'] ?? '',
+          reference: ticket.reference,
           contact_phone: ticket.contact_phone,
         }),
       });
@@ -77,8 +85,15 @@ export function createPlainProvider({ client, creations, logger }: PlainProvider
 
 const emptyTicket = {
   status: 'Open' as const,
-  ...{ number: null, stage: null, created_at: null, updated_at: null, unread: 0, remote_consent: null },
-  ...{ diagnostics: [], messages: [], pictures: [] },
+  number: null,
+  stage: null,
+  created_at: null,
+  updated_at: null,
+  unread: 0,
+  remote_consent: null,
+  diagnostics: [],
+  messages: [],
+  pictures: [],
 };
 
 /** A text whatever ends its lines, as providers may change that. */

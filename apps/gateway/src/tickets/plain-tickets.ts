@@ -29,13 +29,23 @@ export function readPlainTicket(given: unknown): TicketDetail | undefined {
 }
 
 const toDetail = (ticket: ProviderTicket, id: string): TicketDetail => ({
-  ...{ id, number: null, title: ticket.title, stage: null, description: ticket.description },
+  id,
+  number: null,
+  title: ticket.title,
+  stage: null,
+  description: ticket.description,
   // Of the specification: whatever is not Open shows as closed.
   status: /^\s*open\s*$/i.test(ticket.status) ? 'Open' : 'Closed',
   priority: TICKET_PRIORITIES.find((priority) => priority === ticket.priority) ?? 'Medium',
-  ...{ reference: ticket.reference ?? '', contact_phone: ticket.contact_phone ?? '' },
-  ...{ created_at: toMoment(ticket.created_at), updated_at: toMoment(ticket.updated_at) },
-  ...{ unread: 0, remote_consent: null, diagnostics: [], messages: [], pictures: [] },
+  reference: ticket.reference ?? '',
+  contact_phone: ticket.contact_phone ?? '',
+  created_at: toMoment(ticket.created_at),
+  updated_at: toMoment(ticket.updated_at),
+  unread: 0,
+  remote_consent: null,
+  diagnostics: [],
+  messages: [],
+  pictures: [],
 });
 
 function toMoment(text: string | null | undefined): string | null {

@@ -69,9 +69,13 @@ export function createProviderClient({ access, limits }: ProviderClientOptions) 
   const base = pathname.replace(/\/$/, '');
   const openPool = () =>
     new Pool(origin, {
-      ...{ pipelining: 1, connections: limits.ticketCalls, allowH2: false },
+      pipelining: 1,
+      connections: limits.ticketCalls,
+      allowH2: false,
       connect: { timeout: limits.hubConnect },
-      ...{ headersTimeout: limits.ticketAnswer, bodyTimeout: limits.ticketStall, maxHeaderSize: 16 * 1024 },
+      headersTimeout: limits.ticketAnswer,
+      bodyTimeout: limits.ticketStall,
+      maxHeaderSize: 16 * 1024,
     });
   const calls = openPool();
   /** Apart: who takes a picture slowly holds back nothing else. */

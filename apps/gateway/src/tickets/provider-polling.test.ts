@@ -55,7 +55,8 @@ test('a status that changes is one notice and an event; what was before is no ne
   await waitFor(async () => {
     expect(await notices(setUp.luca)).toMatchObject([
       {
-        ...{ title: 'Richiesta chiusa', message: 'La richiesta «Citofono» è stata chiusa.' },
+        title: 'Richiesta chiusa',
+        message: 'La richiesta «Citofono» è stata chiusa.',
         ticket_id: String(mine.id),
       },
     ]);

@@ -58,7 +58,9 @@ export function createProviderPolling(options: ProviderPollingOptions) {
         isOther = true;
         if (before !== undefined && before[0] !== now[0]) {
           await tellTicketNews(notices, usersOf(ticket), {
-            ...{ ticketId: ticket.id, number: ticket.number, title: ticket.title },
+            ticketId: ticket.id,
+            number: ticket.number,
+            title: ticket.title,
             what: { kind: 'status', status: ticket.status },
             mark: `${provider} ${seen?.revision ?? 0} ${now}`,
           });

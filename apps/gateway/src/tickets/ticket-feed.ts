@@ -66,7 +66,9 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
   };
 
   const current = ({ unread, isReachable }: Followed): TicketEvent => ({
-    ...{ type: 'current', unread, reachable: isReachable },
+    type: 'current',
+    unread,
+    reachable: isReachable,
   });
 
   const begin = async (followed: Followed, follower: Follower): Promise<void> => {
@@ -170,6 +172,12 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
 }
 
 const newFollowed = (): Followed => ({
-  ...{ followers: new Set(), changed: new Set(), work: Promise.resolve(), isWaiting: false },
-  ...{ isStale: false, unread: 0, isReachable: true, cancelRetry: () => undefined },
+  followers: new Set(),
+  changed: new Set(),
+  work: Promise.resolve(),
+  isWaiting: false,
+  isStale: false,
+  unread: 0,
+  isReachable: true,
+  cancelRetry: () => undefined,
 });

@@ -29,8 +29,13 @@ export async function tellTicketNews(
   if (userIds.length === 0) return;
   const hash = createHash('sha256').update(`${news.ticketId}\n${news.mark}`).digest('base64url');
   await notices.add({
-    ...{ id: `ticket-${hash}`, category: 'support', type: 'support', source: 'gateway', to: userIds },
-    ...{ ...noticeText(news), ticketId: news.ticketId },
+    id: `ticket-${hash}`,
+    category: 'support',
+    type: 'support',
+    source: 'gateway',
+    to: userIds,
+    ...noticeText(news),
+    ticketId: news.ticketId,
   });
 }
 

@@ -40,8 +40,10 @@ export function registerTicketRoutes(scope: ApiScope, options: TicketRouteOption
     {
       ...common,
       schema: {
-        ...{ ...aboutTickets, summary: 'The caller’s own tickets, newest first' },
-        ...{ querystring: ticketsQuerySchema, response: { ...ticketErrors, 200: ticketsAnswerSchema } },
+        ...aboutTickets,
+        summary: 'The caller’s own tickets, newest first',
+        querystring: ticketsQuerySchema,
+        response: { ...ticketErrors, 200: ticketsAnswerSchema },
       },
     },
     (request, reply) => given(own).list(asked(request, reply), request.query),
@@ -53,7 +55,8 @@ export function registerTicketRoutes(scope: ApiScope, options: TicketRouteOption
       schema: {
         ...aboutTickets,
         summary: 'Opens one; with the same Idempotency-Key again it is the same one',
-        ...{ body: ticketInputSchema, response: { ...ticketErrors, 201: ticketDetailSchema } },
+        body: ticketInputSchema,
+        response: { ...ticketErrors, 201: ticketDetailSchema },
       },
     },
     async (request, reply) => {
@@ -71,8 +74,11 @@ export function registerTicketRoutes(scope: ApiScope, options: TicketRouteOption
     {
       ...common,
       schema: {
-        ...{ ...aboutTickets, summary: 'Writes to the installer', params: idParams },
-        ...{ body: messageInputSchema, response: { ...ticketErrors, 201: ticketMessageSchema } },
+        ...aboutTickets,
+        summary: 'Writes to the installer',
+        params: idParams,
+        body: messageInputSchema,
+        response: { ...ticketErrors, 201: ticketMessageSchema },
       },
     },
     async (request, reply) => {
@@ -89,8 +95,11 @@ export function registerTicketRoutes(scope: ApiScope, options: TicketRouteOption
     {
       ...common,
       schema: {
-        ...{ ...aboutTickets, summary: 'Closes or reopens one', params: idParams },
-        ...{ body: statusInputSchema, response: detail },
+        ...aboutTickets,
+        summary: 'Closes or reopens one',
+        params: idParams,
+        body: statusInputSchema,
+        response: detail,
       },
     },
     (request, reply) => given(own).setStatus(asked(request, reply), request.params.id, request.body.status),
@@ -100,8 +109,11 @@ export function registerTicketRoutes(scope: ApiScope, options: TicketRouteOption
     {
       ...common,
       schema: {
-        ...{ ...aboutTickets, summary: 'Gives or withdraws the consent to remote access', params: idParams },
-        ...{ body: consentInputSchema, response: detail },
+        ...aboutTickets,
+        summary: 'Gives or withdraws the consent to remote access',
+        params: idParams,
+        body: consentInputSchema,
+        response: detail,
       },
     },
     (request, reply) => given(own).setConsent(asked(request, reply), request.params.id, request.body.granted),
@@ -111,7 +123,9 @@ export function registerTicketRoutes(scope: ApiScope, options: TicketRouteOption
     {
       ...common,
       schema: {
-        ...{ ...aboutTickets, summary: 'The caller has seen its messages', params: idParams },
+        ...aboutTickets,
+        summary: 'The caller has seen its messages',
+        params: idParams,
         response: detail,
       },
     },

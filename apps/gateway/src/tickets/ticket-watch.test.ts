@@ -34,7 +34,11 @@ async function setUp() {
     let leads = false;
     let tell: (isLeader: boolean) => void = () => undefined;
     const watch = createTicketWatch({
-      ...{ access, limits, logger, clock: systemClock, values: store.values },
+      access,
+      limits,
+      logger,
+      clock: systemClock,
+      values: store.values,
       finder: createProviderFinder({ client, plain, clock: systemClock, limits }),
       people: { byReference: () => Promise.resolve(new Map([['luca', ['id-luca']]])) },
       notices: {
@@ -66,7 +70,10 @@ async function setUp() {
   };
   const gateways = [start(), start()] as const;
   return {
-    ...{ desk, told, heard, gateways },
+    desk,
+    told,
+    heard,
+    gateways,
     [Symbol.asyncDispose]: async () => {
       for (const gateway of gateways) await gateway.close();
       await desk.close();

@@ -76,7 +76,11 @@ export function createTicketWatch(options: TicketWatchOptions) {
   const followDesk = async (cursor: number | undefined, signal: AbortSignal): Promise<void> => {
     let openedAt = Number.POSITIVE_INFINITY;
     const reason = await holdDeskConnection({
-      ...{ access, clock, limits, signal, after: await deskEvents.start(cursor) },
+      access,
+      clock,
+      limits,
+      signal,
+      after: await deskEvents.start(cursor),
       onEvent: deskEvents.take,
       onOpen: () => {
         openedAt = clock.now();

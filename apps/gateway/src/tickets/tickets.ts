@@ -38,7 +38,10 @@ export interface Tickets {
 export function createTickets({ access, ...options }: TicketsOptions): Tickets {
   if (access === undefined) {
     return {
-      ...{ isOn: false, feed: undefined, start: () => undefined, close: () => Promise.resolve() },
+      isOn: false,
+      feed: undefined,
+      start: () => undefined,
+      close: () => Promise.resolve(),
       register: (scope, by) => {
         registerTicketRoutes(scope, { ...by, own: undefined });
         registerPictureRoutes(scope, { ...by, own: undefined });
@@ -52,7 +55,9 @@ export function createTickets({ access, ...options }: TicketsOptions): Tickets {
   const finder = createProviderFinder({ client, plain, clock, limits });
   const people = createTicketPeople(options);
   const own = createOwnTickets({
-    ...{ finder, people, limits },
+    finder,
+    people,
+    limits,
     onChanged: (userId, ticketId) => {
       instances.announce('tickets', ticketWords.changed(userId, ticketId));
     },
@@ -60,7 +65,9 @@ export function createTickets({ access, ...options }: TicketsOptions): Tickets {
   const { feed, close: closeFeed } = createTicketFeed({ ...options, own });
   const watch = createTicketWatch({ ...options, access, finder, people, values: store.values });
   return {
-    ...{ isOn: true, feed, start: watch.start },
+    isOn: true,
+    feed,
+    start: watch.start,
     register: (scope, by) => {
       registerTicketRoutes(scope, { ...by, own });
       registerPictureRoutes(scope, { ...by, own });

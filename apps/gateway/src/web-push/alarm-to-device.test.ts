@@ -15,7 +15,8 @@ test('smoke in the demo house is on the phone, and confirmed by it, before anoth
   const { store, appUrl } = house.gateway;
   const confirm = (confirmation: string) =>
     fetch(`${appUrl}${PUSH_CONFIRMATION_PATH}`, {
-      ...{ method: 'POST', body: JSON.stringify({ confirmation }) },
+      method: 'POST',
+      body: JSON.stringify({ confirmation }),
       headers: { 'content-type': 'application/json' },
     });
   const luca = await house.signIn('luca');

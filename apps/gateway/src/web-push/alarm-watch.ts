@@ -106,11 +106,17 @@ export function createAlarmWatch(options: AlarmWatchOptions): WakefulLoop {
     const names = new Map<string, string>();
     for (const { userId } of untold) names.set(userId, (await store.people.find(userId))?.name ?? userId);
     const people = untold.map(({ userId, state, noticeIds }) => ({
-      ...{ name: names.get(userId) ?? userId, state, count: noticeIds.length },
+      name: names.get(userId) ?? userId,
+      state,
+      count: noticeIds.length,
     }));
     await notices.add({
-      ...{ category: 'system', type: 'system', title: 'Allarmi non confermati', source: 'gateway' },
-      ...{ message: untoldSentence(people), to: 'administrators' },
+      category: 'system',
+      type: 'system',
+      title: 'Allarmi non confermati',
+      source: 'gateway',
+      message: untoldSentence(people),
+      to: 'administrators',
     });
     nextReport = clock.now() + limits.alarmReportPause;
     await pushDeliveries.markTold(untold, clock.now());
@@ -118,7 +124,10 @@ export function createAlarmWatch(options: AlarmWatchOptions): WakefulLoop {
   };
 
   const loop = createWakefulLoop({
-    ...{ name: 'watching over alarms', isOn: options.isLeader, clock, logger },
+    name: 'watching over alarms',
+    isOn: options.isLeader,
+    clock,
+    logger,
     round: async () => {
       const now = clock.now();
       // A clock that was put back must not keep anybody for longer than the pause lasts.

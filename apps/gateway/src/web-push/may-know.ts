@@ -37,7 +37,11 @@ export function createMayKnow({ identity, callerOf, service, store, clock }: May
     }
     if (entityId === null) return 'yes';
     const caller = callerOf({
-      ...{ kind: 'person', person, address: '', tokenHash: '', sessionHash: '' },
+      kind: 'person',
+      person,
+      address: '',
+      tokenHash: '',
+      sessionHash: '',
     });
     if (caller.kind === 'unrestricted') return 'yes';
     if (caller.kind !== 'restricted') return 'unknown';

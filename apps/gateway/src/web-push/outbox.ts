@@ -86,7 +86,10 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
     const confirmation = confirmationOf(id, await keys.get());
     const answer = await sender.send(
       {
-        ...{ endpoint, p256dh, auth, topic: id },
+        endpoint,
+        p256dh,
+        auth,
+        topic: id,
         payload: pushPayload(delivery, confirmation, productName),
         ttl: Math.max(1, Math.floor((expiresAt - clock.now()) / SECOND)),
         urgency: urgent ? 'high' : urgencies[category],
@@ -175,7 +178,10 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
   };
 
   const loop = createWakefulLoop({
-    ...{ name: 'sending to phones', isOn: options.isLeader, clock, logger },
+    name: 'sending to phones',
+    isOn: options.isLeader,
+    clock,
+    logger,
     round: async () => {
       const now = clock.now();
       // A clock that was put back must not keep them either.

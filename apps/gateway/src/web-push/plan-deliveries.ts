@@ -39,8 +39,14 @@ export function createPlanDeliveries({ timeZone, limits }: PlanOptions): PlanDel
     const told = targets.filter(({ settings }) => reachesPhone(readPushSettings(settings), notice, time));
     const deliveries = told.flatMap(({ userId, devices }) =>
       devices.map(({ subscriptionId, origin }) => ({
-        ...{ id: randomBytes(16).toString('base64url'), noticeId, userId, subscriptionId, origin },
-        ...{ urgent: isAlarm, createdAt: at, expiresAt: at + LIFETIME_MS[category] },
+        id: randomBytes(16).toString('base64url'),
+        noticeId,
+        userId,
+        subscriptionId,
+        origin,
+        urgent: isAlarm,
+        createdAt: at,
+        expiresAt: at + LIFETIME_MS[category],
       })),
     );
     const watches = isAlarm

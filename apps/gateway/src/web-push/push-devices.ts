@@ -39,9 +39,16 @@ export function createPushDevices({ store, privateAddresses, hubNow, clock, limi
       if (keys === undefined) throw new ApiError('invalid_fields');
       await countChange(caller);
       const record = {
-        ...{ id: randomBytes(16).toString('base64url'), userId: caller.person.userId, device },
-        ...{ endpoint, origin, endpointHash: endpointHash(endpoint), ...keys },
-        ...{ createdAt: clock.now(), renewedAt: hubNow(), lastConfirmed: null },
+        id: randomBytes(16).toString('base64url'),
+        userId: caller.person.userId,
+        device,
+        endpoint,
+        origin,
+        endpointHash: endpointHash(endpoint),
+        ...keys,
+        createdAt: clock.now(),
+        renewedAt: hubNow(),
+        lastConfirmed: null,
       };
       const stored = await store.pushSubscriptions.put(record, limits.pushDevicesPerPerson);
       if (stored === 'full') throw new ApiError('too_many_push_devices');
@@ -59,7 +66,9 @@ export function createPushDevices({ store, privateAddresses, hubNow, clock, limi
 export type PushDevices = ReturnType<typeof createPushDevices>;
 
 const toDevice = (record: PushSubscriptionRecord): PushDevice => ({
-  ...{ id: record.id, device: record.device, endpoint_hash: record.endpointHash },
+  id: record.id,
+  device: record.device,
+  endpoint_hash: record.endpointHash,
   created_at: new Date(record.createdAt).toISOString(),
   last_confirmed: record.lastConfirmed === null ? null : new Date(record.lastConfirmed).toISOString(),
 });

@@ -15,9 +15,15 @@ export function pushPayload(
   const { noticeId, at, category, type, title, message, entityId, ticketId } =
     delivery.merged === 0 ? delivery : mergedNotice(delivery, productName);
   const given: PushMessage = {
-    ...{ id: noticeId, category, type, title: cut(title ?? productName, TITLE_LENGTH), body: message },
+    id: noticeId,
+    category,
+    type,
+    title: cut(title ?? productName, TITLE_LENGTH),
+    body: message,
     path: pathOf(entityId, ticketId),
-    ...{ urgent: category === 'alarm', at: new Date(at).toISOString(), confirmation },
+    urgent: category === 'alarm',
+    at: new Date(at).toISOString(),
+    confirmation,
   };
   const write = (body: string) => JSON.stringify({ ...given, body });
   const fits = (body: string) => Buffer.byteLength(write(body)) <= PAYLOAD_BYTES;
@@ -60,6 +66,7 @@ function mergedNotice(
     message: notice.urgent
       ? `Il primo: ${text}. Apri ${productName} per vederli tutti.`
       : `L'ultimo: ${text}`,
-    ...{ entityId: null, ticketId: null },
+    entityId: null,
+    ticketId: null,
   };
 }

@@ -59,9 +59,13 @@ export function createPushSender(options: PushSenderOptions): PushSender {
   const { keys, subject, privateAddresses, limits, clock } = options;
   const agent = new Agent({
     connect: createPublicConnector({ ...options, timeoutMs: limits.hubConnect }),
-    ...{ pipelining: 1, connections: limits.pushesPerService, allowH2: false },
-    ...{ headersTimeout: limits.pushAnswer, bodyTimeout: limits.pushAnswer },
-    ...{ maxResponseSize: MOST_ANSWER_BYTES, maxHeaderSize: 16 * 1024 },
+    pipelining: 1,
+    connections: limits.pushesPerService,
+    allowH2: false,
+    headersTimeout: limits.pushAnswer,
+    bodyTimeout: limits.pushAnswer,
+    maxResponseSize: MOST_ANSWER_BYTES,
+    maxHeaderSize: 16 * 1024,
   });
   const signatures = new Map<string, { readonly header: string; readonly until: number }>();
 
@@ -88,12 +92,18 @@ export function createPushSender(options: PushSenderOptions): PushSender {
     const authorization = await signatureFor(origin);
     const { default: webPush } = await import('web-push');
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      ...{ TTL: ttl, urgency, topic, contentEncoding: 'aes128gcm' },
+      TTL: ttl,
+      urgency,
+      topic,
+      contentEncoding: 'aes128gcm',
       headers: { Authorization: authorization },
     });
     const url = new URL(endpoint);
     const answer = await agent.request({
-      ...{ origin, path: url.pathname + url.search, method: 'POST', body: request.body },
+      origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      body: request.body,
       headers: request.headers,
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.pushAnswer)]),
     });

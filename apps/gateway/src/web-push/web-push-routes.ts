@@ -29,7 +29,8 @@ export function registerWebPushRoutes(scope: ApiScope, options: WebPushRouteOpti
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'The public key with which a browser subscribes' },
+        ...about,
+        summary: 'The public key with which a browser subscribes',
         response: { 200: webPushKeySchema, ...errors },
       },
     },
@@ -43,7 +44,8 @@ export function registerWebPushRoutes(scope: ApiScope, options: WebPushRouteOpti
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'The caller’s devices, the oldest first' },
+        ...about,
+        summary: 'The caller’s devices, the oldest first',
         response: { 200: pushSubscriptionsSchema, ...errors },
       },
     },
@@ -57,7 +59,8 @@ export function registerWebPushRoutes(scope: ApiScope, options: WebPushRouteOpti
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'Switches notifications on for a device, or says that it is still in use' },
+        ...about,
+        summary: 'Switches notifications on for a device, or says that it is still in use',
         body: pushSubscriptionInputSchema,
         response: { 200: pushSubscriptionSchema, ...errors, 409: apiErrorSchema },
       },
@@ -72,7 +75,8 @@ export function registerWebPushRoutes(scope: ApiScope, options: WebPushRouteOpti
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'Switches notifications off for one of the caller’s devices' },
+        ...about,
+        summary: 'Switches notifications off for one of the caller’s devices',
         params: idParams,
         response: { 204: z.null(), ...errors, 404: apiErrorSchema },
       },

@@ -28,7 +28,8 @@ const watches = async ({ db }: PushHouse) =>
 test('a message reaches the device encrypted and signed; the device confirms it', async () => {
   await using service = await startPushService();
   await using house = await startPushHouse({
-    ...{ limits: never, settings: { publicAppUrl: 'https://casa.example' } },
+    limits: never,
+    settings: { publicAppUrl: 'https://casa.example' },
   });
   const browser = service.subscribe('Telefono di Anna');
   const device = await subscribe(house, browser);
@@ -40,10 +41,17 @@ test('a message reaches the device encrypted and signed; the device confirms it'
   });
   expect(push).toMatchObject({
     message: {
-      ...{ id, category: 'alarm', type: 'smoke', title: 'Fumo', body: 'Fumo in cucina', urgent: true },
+      id,
+      category: 'alarm',
+      type: 'smoke',
+      title: 'Fumo',
+      body: 'Fumo in cucina',
+      urgent: true,
       path: '/?device=binary_sensor.smoke',
     },
-    ...{ urgency: 'high', subject: 'https://casa.example', ttl: expect.closeTo(12 * 3600, -2) as number },
+    urgency: 'high',
+    subject: 'https://casa.example',
+    ttl: expect.closeTo(12 * 3600, -2) as number,
     signer: (await house.webPush.keys.get()).publicKey,
   });
   expect(service.faults).toEqual([]);
@@ -229,7 +237,8 @@ test('many alarms that wait become one message, whose confirmation is that of th
   expect(sum).toBe(15);
   expect(phone.received.length).toBeLessThan(15);
   expect(tablet.received[0]).toMatchObject({
-    ...{ urgency: 'high', message: { urgent: true, path: '/?notifications' } },
+    urgency: 'high',
+    message: { urgent: true, path: '/?notifications' },
   });
   expect(tablet.received[0]?.message.body).toContain('Il primo: Fumo. allarme 1.');
   for (const { message } of phone.received) await house.webPush.confirmPush(message.confirmation);
@@ -245,10 +254,14 @@ test('what was merged is not told by a name that the person may no longer know, 
     parts: {
       identity: {
         personOf: (userId) => ({
-          ...{ userId, name: userId, isAdmin: false, isOwner: false },
+          userId,
+          name: userId,
+          isAdmin: false,
+          isOwner: false,
           roleId: 'guest',
         }),
-        ...{ rolesAreOn: () => true, timeZone: () => 'Europe/Rome' },
+        rolesAreOn: () => true,
+        timeZone: () => 'Europe/Rome',
       },
       callerOf: () =>
         ({ kind: 'restricted', access: { isVisible: (id: string) => !hidden.has(id) } }) as PolicyCaller,

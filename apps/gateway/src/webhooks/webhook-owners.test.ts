@@ -7,7 +7,9 @@ import { createWebhookOwners } from './webhook-owners.ts';
 
 const webhook = (id: string, domain: string, name: string) => ({ webhook_id: id, domain, name });
 const tracker = (entity: string, entry: string) => ({
-  ...{ entity_id: entity, platform: 'mobile_app', config_entry_id: entry },
+  entity_id: entity,
+  platform: 'mobile_app',
+  config_entry_id: entry,
 });
 
 /** What the hub answers to each command. */
@@ -59,7 +61,11 @@ function setUp(stored = new Map<string, string>()) {
   const logger = createLogger('trace', { write: () => undefined });
   const start = () => createWebhookOwners({ service, values, clock, logger });
   return {
-    ...{ clock, asked, stored, start, owners: start() },
+    clock,
+    asked,
+    stored,
+    start,
+    owners: start(),
     answer: (next: Readonly<Record<string, unknown>> | undefined) => {
       answers = next;
     },

@@ -84,7 +84,8 @@ export function createClientReader({ trustedProxies, logger, clock }: ClientRead
     const scheme = lastOf(headers['x-forwarded-proto']) ?? nearest?.scheme;
     const host = lastOf(headers['x-forwarded-host']) ?? nearest?.host;
     return {
-      ...{ address: first?.address ?? peer, path: first?.named === true ? 'forwarded' : 'concealed' },
+      address: first?.address ?? peer,
+      path: first?.named === true ? 'forwarded' : 'concealed',
       ...((scheme === 'http' || scheme === 'https') && { scheme }),
       ...(host !== undefined && { host }),
     };

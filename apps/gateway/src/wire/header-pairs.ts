@@ -5,8 +5,18 @@ import { withoutOwnCookies } from './cookies.ts';
  * which the gateway has answered already.
  */
 const hopByHop = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te'],
-  ...['trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect', 'via'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+  'via',
 ];
 
 /**
@@ -14,17 +24,23 @@ const hopByHop = [
  * path of an add-on, another method or address than those that the guard decided on. Only the gateway may say so.
  */
 const believed = [
-  ...[
-    'forwarded',
-    'x-forwarded',
-    'x-real-ip',
-    'x-client-ip',
-    'client-ip',
-    'true-client-ip',
-    'x-cluster-client-ip',
-  ],
-  ...['fastly-client-ip', 'x-ingress-path', 'x-original-url', 'x-original-host', 'x-original-method'],
-  ...['x-rewrite-url', 'x-host', 'x-http-method', 'x-http-method-override', 'x-method-override'],
+  'forwarded',
+  'x-forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'client-ip',
+  'true-client-ip',
+  'x-cluster-client-ip',
+  'fastly-client-ip',
+  'x-ingress-path',
+  'x-original-url',
+  'x-original-host',
+  'x-original-method',
+  'x-rewrite-url',
+  'x-host',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
 ];
 const BELIEVED =
   /^(?:x-forwarded|sec-websocket|x-hass|x-hassio|x-supervisor|x-remote|remote|x-auth|x-auth-request|x-authentik|x-webauth|x-tailscale|tailscale|cf-connecting|cf-access)-/;

@@ -51,6 +51,12 @@ export function createIpNetworks(networks: readonly string[]): IpNetworks {
 
 /** Loopback and the networks of homes, which no route on the internet leads to. */
 export const homeNetworks: IpNetworks = createIpNetworks([
-  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
-  ...['::1', 'fc00::/7', 'fe80::/10'],
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
 ]);

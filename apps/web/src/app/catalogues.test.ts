@@ -23,8 +23,16 @@ function argumentsOf(message: unknown): string[] {
 /** What makes words agree with their thing, or with who speaks (`agreement-values.ts`, `voice.ts`): each language has its own. */
 const AGREEMENT: ReadonlySet<string> = new Set([
   'ending',
-  ...['e', 'eg', 'no', 'is', 'i'],
-  ...['s', 'es', 'be', 'do', 'get'],
+  'e',
+  'eg',
+  'no',
+  'is',
+  'i',
+  's',
+  'es',
+  'be',
+  'do',
+  'get',
 ]);
 const neededIn = (message: unknown) => new Set(argumentsOf(message).filter((name) => !AGREEMENT.has(name)));
 

@@ -45,7 +45,10 @@ it.each<[string, Fields]>([
     'of triggers',
     {
       triggers: many(15_000, (index) => ({
-        ...{ trigger: 'state', entity_id: `switch.presa_${index}`, to: 'on', id: `presa ${index}` },
+        trigger: 'state',
+        entity_id: `switch.presa_${index}`,
+        to: 'on',
+        id: `presa ${index}`,
       })),
       actions: [],
     },

@@ -18,7 +18,15 @@ describe('the entities that an automation names', () => {
       ],
     });
     expect(entityIdsOf(automation)).toEqual([
-      ...['light.a', 'light.b', 'lock.c', 'sensor.d', 'person.e', 'zone.f', 'light.g', 'scene.h', 'light.i'],
+      'light.a',
+      'light.b',
+      'lock.c',
+      'sensor.d',
+      'person.e',
+      'zone.f',
+      'light.g',
+      'scene.h',
+      'light.i',
     ]);
   });
 });
@@ -81,8 +89,14 @@ describe('a draft', () => {
       ],
     });
     expect(draftIssues(draft).map(({ path }) => path)).toEqual([
-      ...['triggers.0', 'triggers.1', 'conditions.0.conditions.0', 'conditions.1'],
-      ...['actions.1.if.0', 'actions.1.then.0', 'actions.2', 'actions.3'],
+      'triggers.0',
+      'triggers.1',
+      'conditions.0.conditions.0',
+      'conditions.1',
+      'actions.1.if.0',
+      'actions.1.then.0',
+      'actions.2',
+      'actions.3',
     ]);
   });
 

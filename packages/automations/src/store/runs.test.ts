@@ -83,7 +83,13 @@ it('has its steps in the order of time, those that cannot be read left out', asy
     ['action/0', undefined, undefined],
   ]);
   expect(details.steps.map(({ choice, isSkipped }) => (isSkipped ? 'skipped' : choice))).toEqual([
-    ...[undefined, undefined, 'skipped', 'else', 1, undefined, undefined],
+    undefined,
+    undefined,
+    'skipped',
+    'else',
+    1,
+    undefined,
+    undefined,
   ]);
   expect(details.config).toEqual({ alias: 'x' });
 });

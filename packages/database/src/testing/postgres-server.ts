@@ -110,8 +110,17 @@ async function startWith({ initdb, postgres }: Programs): Promise<PostgresServer
     await run(
       initdb,
       [
-        ...['-D', data, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
-        ...['-E', 'UTF8', '--locale=C', '--no-sync'],
+        '-D',
+        data,
+        '-U',
+        USER,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-sync',
       ],
       as,
     );
@@ -120,7 +129,14 @@ async function startWith({ initdb, postgres }: Programs): Promise<PostgresServer
     server = spawn(
       postgres,
       [
-        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        '',
         ...options.flatMap((option) => ['-c', option]),
       ],
       { ...as, stdio: 'ignore', cwd: folder },

@@ -178,8 +178,12 @@ describe('a device', () => {
     expect(costs(pricingOf(counted), costOfHouse(counted))('night', 4)).toBeCloseTo((4 * 12) / 48, 9);
     expect(
       deviceCosts({
-        ...{ period: day, rows: deviceRows, pricing: pricingOf(counted), now: later },
-        ...{ cost: undefined, drawn: undefined },
+        period: day,
+        rows: deviceRows,
+        pricing: pricingOf(counted),
+        now: later,
+        cost: undefined,
+        drawn: undefined,
       })('night', 4),
       'nobody knows what the hub would count',
     ).toBeUndefined();

@@ -88,7 +88,11 @@ const cases: readonly (readonly [what: string, candidates: readonly EnergyCandid
 describe('detects', () => {
   it.each(cases)('%s', (_what, candidates, found) =>
     expect(idsOf(detectEnergySources(candidates))).toEqual({
-      ...{ grid: [], solar: [], batteries: [], devices: [], gridPowers: [] },
+      grid: [],
+      solar: [],
+      batteries: [],
+      devices: [],
+      gridPowers: [],
       ...found,
     }),
   );

@@ -24,13 +24,11 @@ function openFirstHouse({ hasToken = true, trusted = true } = {}): Opened {
   }));
   const { platform, fakeHub } = home;
   const socket = openFirstSocket({
-    ...{
-      platform,
-      base,
-      token: hasToken ? 'good-token' : undefined,
-      command: firstHouseCommand,
-      ids: HOUSE_IDS,
-    },
+    platform,
+    base,
+    token: hasToken ? 'good-token' : undefined,
+    command: firstHouseCommand,
+    ids: HOUSE_IDS,
     trusts: () => trusted,
   });
   const goOn = (firstSocket = socket) => {

@@ -21,7 +21,9 @@ async function openHouse(): Promise<
   const lists = {
     ...registries,
     states: [...home.fakeEntities.entities].map(([entity_id, { state, attributes }]) => ({
-      ...{ entity_id, state, attributes },
+      entity_id,
+      state,
+      attributes,
       last_changed: new Date(0).toISOString(),
     })),
   };

@@ -40,7 +40,10 @@ export function followAdministratorParts(options: AdministratorOptions): Adminis
       onChange();
     });
     const happenings = followHappenings({
-      ...{ connection, clock, stored, onChange },
+      connection,
+      clock,
+      stored,
+      onChange,
       onComponent: problems.read,
     });
     followed = {

@@ -18,7 +18,9 @@ export async function dismissEach(
     for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
       try {
         await connection.command({
-          ...{ type: 'call_service', domain: 'persistent_notification', service: 'dismiss' },
+          type: 'call_service',
+          domain: 'persistent_notification',
+          service: 'dismiss',
           service_data: { notification_id: entry.notificationId },
         });
       } catch {

@@ -165,8 +165,17 @@ test('a hub without any notifications is told as such', async () => {
 });
 
 const before = (id: string, kind: HubNotification['kind'], read: boolean): HubNotification => ({
-  ...{ id, kind, type: 'system', title: 'prima', message: '', read, at: Date.parse('2026-06-01T08:01:00Z') },
-  ...{ url: null, mentions: [], actions: [], answered: null },
+  id,
+  kind,
+  type: 'system',
+  title: 'prima',
+  message: '',
+  read,
+  at: Date.parse('2026-06-01T08:01:00Z'),
+  url: null,
+  mentions: [],
+  actions: [],
+  answered: null,
 });
 
 test('what was last shown is there until the hub has told its own', async () => {

@@ -66,7 +66,10 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
 
   const marks = createMarks(options.marks, platform, tell);
   const parts = followAdministratorParts({
-    ...{ connection, capabilities, platform, language: options.language },
+    connection,
+    capabilities,
+    platform,
+    language: options.language,
     stored: stored.filter(isHappening),
     onChange: tellSoon,
   });
@@ -103,7 +106,10 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
     return {
       isLoaded: persistent !== undefined,
       areRepairsLoaded: parts.repairs !== undefined,
-      ...{ connected, error, notifications, unreadCount },
+      connected,
+      error,
+      notifications,
+      unreadCount,
     };
   }
   let current = compose();
@@ -189,7 +195,8 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
         throw new HubError('not_found', 'The notification does not offer this');
       const tag = parts.tagOf(id);
       await connection.command({
-        ...{ type: 'fire_event', event_type: 'mobile_app_notification_action' },
+        type: 'fire_event',
+        event_type: 'mobile_app_notification_action',
         event_data: { action, ...(tag === undefined ? {} : { tag }) },
       });
     },

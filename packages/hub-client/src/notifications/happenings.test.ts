@@ -16,7 +16,8 @@ async function administrator(...[told = [], setting = {}]: Partial<Parameters<ty
 }
 
 const sent = (tag: string | undefined, actions: unknown, message: unknown = 'Lo chiudo?') => ({
-  ...{ domain: 'notify', service: 'mobile_app_anna' },
+  domain: 'notify',
+  service: 'mobile_app_anna',
   service_data: { title: 'Cancello', message, data: { ...(tag === undefined ? {} : { tag }), actions } },
 });
 const close = [{ action: 'CLOSE', title: 'Chiudi' }];
@@ -26,8 +27,13 @@ const subscribed = (at: Awaited<ReturnType<typeof administrator>>) =>
 
 test('only an administrator of the hub, without a role that limits them, asks for its events', async () => {
   const all = [
-    ...['homeassistant_start', 'homeassistant_stop', 'automation_triggered', 'call_service'],
-    ...['mobile_app_notification_action', 'component_loaded', 'service_registered'],
+    'homeassistant_start',
+    'homeassistant_stop',
+    'automation_triggered',
+    'call_service',
+    'mobile_app_notification_action',
+    'component_loaded',
+    'service_registered',
   ];
   expect(subscribed(await administrator())).toEqual(expect.arrayContaining(all));
   for (const setting of [{ isAdmin: false }, { functions: [10] }])
@@ -69,7 +75,8 @@ test('the same message to a second phone is one, is answered, and is taken back 
   await at.pass(SECOND);
   await answered;
   expect(at.fakeHub.received.at(-1)).toMatchObject({
-    ...{ type: 'fire_event', event_type: 'mobile_app_notification_action' },
+    type: 'fire_event',
+    event_type: 'mobile_app_notification_action',
     event_data: { action: 'CLOSE', tag: 'gate' },
   });
   await at.fire('mobile_app_notification_action', { action: 'CLOSE', tag: 'gate' });
@@ -129,8 +136,12 @@ test('the newest hundred are kept, and deleting one is for this page only', asyn
 test('repairs are named in the words of the hub, and read again when they change', async () => {
   const at = openInMemoryFeed([], { isAdmin: true });
   const issue = {
-    ...{ domain: 'sun', issue_id: 'x_y', created: '2026-06-01T08:00:00+00:00', ignored: false },
-    ...{ translation_key: 'late', translation_placeholders: { by: '**3** min' } },
+    domain: 'sun',
+    issue_id: 'x_y',
+    created: '2026-06-01T08:00:00+00:00',
+    ignored: false,
+    translation_key: 'late',
+    translation_placeholders: { by: '**3** min' },
     learn_more_url: 'https://www.home-assistant.io/sun',
   };
   let issues: unknown[] = [issue, { ...issue, issue_id: 'other', ignored: true }, 7, { domain: 'x' }];
@@ -143,7 +154,10 @@ test('repairs are named in the words of the hub, and read again when they change
   expect(at.feed.current.areRepairsLoaded).toBe(true);
   expect(at.feed.current.notifications).toMatchObject([
     {
-      ...{ id: 'repair/sun/x_y', kind: 'repair', title: 'Il sole tarda di **3** min', message: '' },
+      id: 'repair/sun/x_y',
+      kind: 'repair',
+      title: 'Il sole tarda di **3** min',
+      message: '',
       url: 'https://www.home-assistant.io/sun',
     },
   ]);

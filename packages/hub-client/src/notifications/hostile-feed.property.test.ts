@@ -7,8 +7,22 @@ const SUBSCRIBE = 'persistent_notification/subscribe';
 const KNOWN = ['homeassistant_start', 'homeassistant_stop', 'automation_triggered', 'call_service'];
 
 const keys = [
-  ...['type', 'notifications', 'notification_id', 'title', 'message', 'created_at', 'data', 'actions'],
-  ...['service_data', 'domain', 'entity_id', 'tag', 'action', 'name', '__proto__', 'constructor'],
+  'type',
+  'notifications',
+  'notification_id',
+  'title',
+  'message',
+  'created_at',
+  'data',
+  'actions',
+  'service_data',
+  'domain',
+  'entity_id',
+  'tag',
+  'action',
+  'name',
+  '__proto__',
+  'constructor',
 ];
 const leaf = fc.oneof(
   fc.constantFrom('current', 'added', 'removed', 'notify', 'automation.x', 'clear_notification', ''),

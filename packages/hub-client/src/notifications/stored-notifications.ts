@@ -21,7 +21,13 @@ const kinds: ReadonlySet<unknown> = new Set<HubNotificationKind>([
 /** The newest 50 as the browser stores them: with the fields of the specification, and where they come from. */
 export const toStoredNotifications = (notifications: readonly HubNotification[]): readonly unknown[] =>
   notifications.slice(0, MOST_STORED).map(({ id, kind, type, title, message, at, read, url, mentions }) => ({
-    ...{ id, kind, type, title, message, read, timestamp: new Date(at).toISOString() },
+    id,
+    kind,
+    type,
+    title,
+    message,
+    read,
+    timestamp: new Date(at).toISOString(),
     ...(url === null ? {} : { url }),
     ...(mentions.length === 0 ? {} : { mentions }),
   }));
@@ -52,11 +58,17 @@ function parse(value: unknown, onBadAddress: (address: unknown) => void): readon
   const own = kinds.has(kind) ? (kind as HubNotificationKind) : 'persistent';
   return [
     {
-      ...{ id, kind: own, title, message, at, read: read === true },
+      id,
+      kind: own,
+      title,
+      message,
+      at,
+      read: read === true,
       type: notificationTypeOf(title, message),
       url: address ?? null,
       mentions: Array.isArray(mentions) ? mentionsIn(mentions.join(' ')) : [],
-      ...{ actions: [], answered: null },
+      actions: [],
+      answered: null,
     },
   ];
 }

@@ -17,7 +17,9 @@ interface FeedSetting {
 
 /** As the hub tells one, created `minutes` after eight. */
 export const toldNotification = (id: string, message: string, minutes = 0) => ({
-  ...{ notification_id: id, title: null, message },
+  notification_id: id,
+  title: null,
+  message,
   created_at: `2026-06-01T08:${String(minutes).padStart(2, '0')}:00.000000+00:00`,
 });
 
@@ -43,7 +45,9 @@ export function openInMemoryFeed(told: ReturnType<typeof toldNotification>[], se
     answers.set(type, () => ({ error: { code: 'unknown_command', message: 'Unknown command.' } }));
 
   const kept: { marks: readonly HubNotificationMark[]; writes: number; fails: boolean } = {
-    ...{ marks: setting.marks ?? [], writes: 0, fails: false },
+    marks: setting.marks ?? [],
+    writes: 0,
+    fails: false,
   };
   const reachable = () =>
     kept.fails ? Promise.reject(new Error('the storage cannot be reached')) : Promise.resolve();
@@ -57,7 +61,9 @@ export function openInMemoryFeed(told: ReturnType<typeof toldNotification>[], se
   };
   const feed = createHubNotifications({
     ...inMemory.hub,
-    ...{ language: 'it', marks, stored: setting.stored ?? [] },
+    language: 'it',
+    marks,
+    stored: setting.stored ?? [],
     ...(setting.onBadAddress !== undefined && { onBadAddress: setting.onBadAddress }),
   });
   inMemory.hub.connection.open();

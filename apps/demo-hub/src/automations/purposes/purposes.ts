@@ -66,7 +66,9 @@ const humidity: Numbers = {
   unit: '%',
 };
 const brightness: Numbers = {
-  ...{ of: of('light'), attributes: { light: 'brightness' }, unit: '%' },
+  of: of('light'),
+  attributes: { light: 'brightness' },
+  unit: '%',
   factor: 100 / 255,
 };
 const power: Numbers = { of: of('sensor', 'power'), attributes: {}, unit: 'W' };

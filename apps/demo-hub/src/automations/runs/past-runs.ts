@@ -39,7 +39,9 @@ export function pastTrace(world: World, { key, config }: HomeAutomation, run: Ho
   };
   const trace = Object.fromEntries(steps.map((step) => [step.path, [step]]));
   return {
-    ...{ runId, contextId: context.id, summary: () => summary },
+    runId,
+    contextId: context.id,
+    summary: () => summary,
     details: () => ({ ...summary, trace, config, blueprint_inputs: null, context }),
   };
 }

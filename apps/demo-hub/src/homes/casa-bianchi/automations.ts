@@ -67,8 +67,12 @@ export const automations: readonly HomeAutomation[] = [
     objectId: 'esco_di_casa',
     runs: [
       {
-        ...{ daysAgo: 3, at: at(8, 5), outcome: 'error', trigger: 'numeric state of zone.home' },
-        ...{ error: 'Action notify.telefono_di_luca not found', failedAction: 2 },
+        daysAgo: 3,
+        at: at(8, 5),
+        outcome: 'error',
+        trigger: 'numeric state of zone.home',
+        error: 'Action notify.telefono_di_luca not found',
+        failedAction: 2,
       },
       ...ran([2, 1, 0], { at: at(8, 6), trigger: 'numeric state of zone.home' }),
     ],

@@ -7,11 +7,15 @@ const UNLOCK = '{"entity_id":"$lock"}';
 
 /** A POST with a JSON body, and what else its headers say. */
 const post = (name: string, path: string, body: string, ...headers: string[]): Attack => ({
-  ...{ name, request: [`POST ${path}`, ...(headers.length > 0 ? headers : [JSON_TYPE])], body },
+  name,
+  request: [`POST ${path}`, ...(headers.length > 0 ? headers : [JSON_TYPE])],
+  body,
 });
 
 const put = (name: string, path: string, body: string): Attack => ({
-  ...{ name, request: [`PUT ${path}`, JSON_TYPE], body },
+  name,
+  request: [`PUT ${path}`, JSON_TYPE],
+  body,
 });
 const anonymously = (attack: Attack): Attack => ({ ...attack, anonymous: true });
 
@@ -138,11 +142,13 @@ export const requests: readonly Attack[] = [
   request('reads the streets where the hub is', 'GET /streets.pmtiles'),
   request('reads the settings of the map where the hub is', 'GET /map.json'),
   {
-    ...{ name: 'puts a lock on the map', request: ['PUT /api/map', JSON_TYPE] },
+    name: 'puts a lock on the map',
+    request: ['PUT /api/map', JSON_TYPE],
     body: '{"revision":0,"devices":[{"entity_id":"$lock","name":"x","latitude":1,"longitude":1,"device_type":"sensor"}]}',
   },
   {
-    ...{ name: 'shares the track of somebody else', request: ['PUT /api/map/track', JSON_TYPE] },
+    name: 'shares the track of somebody else',
+    request: ['PUT /api/map/track', JSON_TYPE],
     body: '{"shares_track":true,"user_id":"x"}',
   },
   harmless('lists the devices with notifications', 'GET /api/web-push/subscriptions?user_id=$userId'),
@@ -172,7 +178,8 @@ export const requests: readonly Attack[] = [
       'tells something with a guessed service key',
       '/api/notices',
       '{"message":"x"}',
-      ...[JSON_TYPE, `Authorization: Bearer soglia_${'A'.repeat(43)}`],
+      JSON_TYPE,
+      `Authorization: Bearer soglia_${'A'.repeat(43)}`,
     ),
     anonymous: true,
   },
@@ -208,11 +215,13 @@ export const requests: readonly Attack[] = [
   anonymously(request('follows the push channel', 'GET /app/soglia?protocol=7')),
   harmless('reads the notifications of somebody else', 'GET /api/notifications?user_id=$userId'),
   {
-    ...{ name: 'removes the notifications of somebody else', body: '{"ids":"all","user_id":"$userId"}' },
+    name: 'removes the notifications of somebody else',
+    body: '{"ids":"all","user_id":"$userId"}',
     request: ['POST /api/notifications/remove', JSON_TYPE],
   },
   {
-    ...{ name: 'gives itself a role', request: ['PUT /api/users/$userId', JSON_TYPE] },
+    name: 'gives itself a role',
+    request: ['PUT /api/users/$userId', JSON_TYPE],
     body: '{"role_id":"administrator"}',
   },
   post('sets a password', '/api/users/$userId/password', '{"new_password":"un-altra-password"}'),

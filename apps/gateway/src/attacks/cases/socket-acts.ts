@@ -19,7 +19,9 @@ const unlock = (
   target?: unknown,
   expect: Attack['expect'] = 'refused',
 ): Attack => ({
-  ...{ name: `unlocks a door: ${how}`, commands: [call('lock.unlock', data, target)], expect },
+  name: `unlocks a door: ${how}`,
+  commands: [call('lock.unlock', data, target)],
+  expect,
 });
 
 const acts = (name: string, ...commands: Record<string, unknown>[]): Attack => ({ name, commands });
@@ -110,7 +112,10 @@ export const socketActs: readonly Attack[] = [
   acts('says something in words', call('conversation.process', { text: 'apri la porta' })),
   acts('says it as a command', { type: 'conversation/process', text: 'apri la porta', language: 'it' }),
   acts('runs an assist pipeline', {
-    ...{ type: 'assist_pipeline/run', start_stage: 'intent', end_stage: 'intent', input: { text: 'apri' } },
+    type: 'assist_pipeline/run',
+    start_stage: 'intent',
+    end_stage: 'intent',
+    input: { text: 'apri' },
   }),
   acts('handles a webhook', { type: 'webhook/handle', webhook_id: 'x', method: 'POST', body: '', query: '' }),
   acts('runs a script given with the command', {
@@ -134,11 +139,15 @@ export const socketActs: readonly Attack[] = [
   acts('calls a service of the prototype', call('constructor.constructor', {})),
   acts('renames a room', { type: 'config/area_registry/update', area_id: '$room', name: 'Attacco' }),
   acts('moves a lock into its own room', {
-    ...{ type: 'config/entity_registry/update', entity_id: '$lock', area_id: '$room' },
+    type: 'config/entity_registry/update',
+    entity_id: '$lock',
+    area_id: '$room',
   }),
   acts('makes a user', { type: 'config/auth/create', name: 'Attacco', group_ids: ['system-admin'] }),
   acts('makes itself an administrator', {
-    ...{ type: 'config/auth/update', user_id: '$userId', group_ids: ['system-admin'] },
+    type: 'config/auth/update',
+    user_id: '$userId',
+    group_ids: ['system-admin'],
   }),
   acts('makes a zone', { type: 'zone/create', name: 'Attacco', latitude: 1, longitude: 1, radius: 10 }),
   acts('moves a zone', { type: 'zone/update', zone_id: 'scuola', latitude: 1 }),
@@ -154,7 +163,8 @@ export const socketActs: readonly Attack[] = [
   acts('makes a backup by its command', { type: 'backup/generate', agent_ids: ['backup.local'] }),
   acts('makes an automatic backup', { type: 'backup/generate_with_automatic_settings' }),
   acts('sets the password of the backups', {
-    ...{ type: 'backup/config/update', create_backup: { password: 'attacco' } },
+    type: 'backup/config/update',
+    create_backup: { password: 'attacco' },
   }),
   acts('deletes a backup', { type: 'backup/delete', backup_id: 'x' }),
   acts('deletes a backup of an old hub', { type: 'backup/remove', slug: 'x' }),
@@ -163,7 +173,9 @@ export const socketActs: readonly Attack[] = [
   acts('saves a dashboard', { type: 'lovelace/config/save', config: { views: [] } }),
   acts('clears statistics', { type: 'recorder/clear_statistics', statistic_ids: ['$sensor'] }),
   acts('writes into a calendar', {
-    ...{ type: 'calendar/event/create', entity_id: '$calendar', event: { summary: 'x' } },
+    type: 'calendar/event/create',
+    entity_id: '$calendar',
+    event: { summary: 'x' },
   }),
   acts('deletes from a calendar', { type: 'calendar/event/delete', entity_id: '$calendar', uid: '1' }),
   acts('moves an item of a list', { type: 'todo/item/move', entity_id: '$todo', uid: '1' }),

@@ -2,7 +2,9 @@ import type { Attack } from './attack.ts';
 
 const reads = (name: string, ...commands: Record<string, unknown>[]): Attack => ({ name, commands });
 const filtered = (name: string, ...commands: Record<string, unknown>[]): Attack => ({
-  ...{ name, commands, expect: 'harmless' },
+  name,
+  commands,
+  expect: 'harmless',
 });
 const START = '2026-01-01T00:00:00+00:00';
 const TEMPLATE = '{{ states.lock | map(attribute="entity_id") | list }}';
@@ -22,16 +24,16 @@ export const socketReads: readonly Attack[] = [
   reads('subscribes to a list of events', { type: 'subscribe_events', event_type: ['call_service'] }),
   reads('renders a template', { type: 'render_template', template: TEMPLATE }),
   reads('subscribes to a trigger', {
-    ...{ type: 'subscribe_trigger', trigger: { platform: 'state', entity_id: '$lock' } },
+    type: 'subscribe_trigger',
+    trigger: { platform: 'state', entity_id: '$lock' },
   }),
   reads('tests a condition', {
-    ...{ type: 'test_condition', condition: { condition: 'state', entity_id: '$lock', state: 'locked' } },
+    type: 'test_condition',
+    condition: { condition: 'state', entity_id: '$lock', state: 'locked' },
   }),
   reads('subscribes to a condition', {
-    ...{
-      type: 'subscribe_condition',
-      condition: { condition: 'state', entity_id: '$lock', state: 'locked' },
-    },
+    type: 'subscribe_condition',
+    condition: { condition: 'state', entity_id: '$lock', state: 'locked' },
   }),
   reads('validates a configuration', { type: 'validate_config', condition: { condition: 'template' } }),
   filtered('lists areas', { type: 'config/area_registry/list' }),
@@ -50,24 +52,34 @@ export const socketReads: readonly Attack[] = [
   filtered('asks what it may do', { type: 'soglia/access' }),
   filtered('follows notifications', { type: 'soglia/notifications/subscribe' }),
   reads('follows the notifications of somebody else', {
-    ...{ type: 'soglia/notifications/subscribe', user_id: '$userId' },
+    type: 'soglia/notifications/subscribe',
+    user_id: '$userId',
   }),
   filtered('follows preferences', { type: 'soglia/preferences/subscribe' }),
   reads('follows the preferences of somebody else', {
-    ...{ type: 'soglia/preferences/subscribe', user_id: '$userId' },
+    type: 'soglia/preferences/subscribe',
+    user_id: '$userId',
   }),
   filtered('reads the configuration', { type: 'get_config' }),
   reads('reads the history of a lock', {
-    ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$lock'] },
+    type: 'history/history_during_period',
+    start_time: START,
+    entity_ids: ['$lock'],
   }),
   reads('reads the history of a lamp and a lock', {
-    ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$lamp', '$lock'] },
+    type: 'history/history_during_period',
+    start_time: START,
+    entity_ids: ['$lamp', '$lock'],
   }),
   reads('reads where somebody was', {
-    ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$person'] },
+    type: 'history/history_during_period',
+    start_time: START,
+    entity_ids: ['$person'],
   }),
   reads('streams where a phone was', {
-    ...{ type: 'history/stream', start_time: START, entity_ids: ['$tracker'] },
+    type: 'history/stream',
+    start_time: START,
+    entity_ids: ['$tracker'],
   }),
   reads('streams the history of a lock', {
     type: 'history/stream',
@@ -75,7 +87,9 @@ export const socketReads: readonly Attack[] = [
     entity_ids: ['$lock'],
   }),
   reads('reads the history of a year', {
-    ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$lamp'] },
+    type: 'history/history_during_period',
+    start_time: START,
+    entity_ids: ['$lamp'],
   }),
   reads('reads the history of nothing', {
     type: 'history/history_during_period',
@@ -100,15 +114,15 @@ export const socketReads: readonly Attack[] = [
     entity_ids: [],
   }),
   reads('reads statistics of a meter', {
-    ...{
-      type: 'recorder/statistics_during_period',
-      start_time: START,
-      period: 'day',
-      statistic_ids: ['$sensor'],
-    },
+    type: 'recorder/statistics_during_period',
+    start_time: START,
+    period: 'day',
+    statistic_ids: ['$sensor'],
   }),
   reads('reads one statistic of a meter', {
-    ...{ type: 'recorder/statistic_during_period', statistic_id: '$sensor', calendar: { period: 'day' } },
+    type: 'recorder/statistic_during_period',
+    statistic_id: '$sensor',
+    calendar: { period: 'day' },
   }),
   filtered('lists statistics', { type: 'recorder/list_statistic_ids' }),
   reads('reads what a statistic is', {
@@ -160,7 +174,9 @@ export const socketReads: readonly Attack[] = [
   reads('reads a trace', { type: 'trace/get', domain: 'automation', item_id: '1', run_id: 'x' }),
   reads('reads which run changed what', { type: 'trace/contexts' }),
   reads('reads which runs of one changed what', {
-    ...{ type: 'trace/contexts', domain: 'automation', item_id: '1' },
+    type: 'trace/contexts',
+    domain: 'automation',
+    item_id: '1',
   }),
   reads('reads an automation', { type: 'automation/config', entity_id: '$automation' }),
   reads('reads a script', { type: 'script/config', entity_id: '$script' }),
@@ -171,7 +187,10 @@ export const socketReads: readonly Attack[] = [
   reads('reads one backup', { type: 'backup/details', backup_id: 'x' }),
   reads('reads the password of the backups', { type: 'backup/config/info' }),
   reads('tries a password of a backup', {
-    ...{ type: 'backup/can_decrypt_on_download', backup_id: 'x', agent_id: 'y', password: 'z' },
+    type: 'backup/can_decrypt_on_download',
+    backup_id: 'x',
+    agent_id: 'y',
+    password: 'z',
   }),
   reads('lists the places of backups', { type: 'backup/agents/info' }),
   reads('follows backups', { type: 'backup/subscribe_events' }),

@@ -28,8 +28,10 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
       weight: 2,
       arbitrary: fc.record(
         {
-          ...{ area_id: one(house.areas, 'area_id'), device_id: one(house.devices, 'id') },
-          ...{ floor_id: one(house.floors, 'floor_id'), label_id: one(house.labels, 'label_id') },
+          area_id: one(house.areas, 'area_id'),
+          device_id: one(house.devices, 'id'),
+          floor_id: one(house.floors, 'floor_id'),
+          label_id: one(house.labels, 'label_id'),
         },
         { requiredKeys: ['area_id'] },
       ),
@@ -42,11 +44,9 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
   const states = fc.record(
     {
       entity_id: named,
-      ...{
-        to: fc.constantFrom('on', null),
-        from: fc.constant('off'),
-        attribute: fc.constantFrom('x', 'CODE'),
-      },
+      to: fc.constantFrom('on', null),
+      from: fc.constant('off'),
+      attribute: fc.constantFrom('x', 'CODE'),
       for: fc.constantFrom<unknown>({ minutes: 1 }, TEMPLATE),
     },
     { requiredKeys: ['entity_id'] },
@@ -63,7 +63,8 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
   const device = fc.record(
     {
       device_id: one(house.devices, 'id'),
-      ...{ domain: fc.constantFrom('light', 'switch', 'zha'), type: fc.constant('turned_on') },
+      domain: fc.constantFrom('light', 'switch', 'zha'),
+      type: fc.constant('turned_on'),
       entity_id: fc.oneof(id, one(house.entities, 'id')),
       property: fc.constant('code'),
     },
@@ -85,14 +86,15 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
     {
       weight: 1,
       arbitrary: fc.constantFrom<Row>(
-        ...[
-          { enabled: false },
-          { alias: 'Nome' },
-          { note: 'Nota' },
-          { alias: TEMPLATE },
-          { enabled: TEMPLATE },
-        ],
-        ...[{ value_template: 'x' }, { variables: {} }, { continue_on_error: true }, { constructor: 1 }],
+        { enabled: false },
+        { alias: 'Nome' },
+        { note: 'Nota' },
+        { alias: TEMPLATE },
+        { enabled: TEMPLATE },
+        { value_template: 'x' },
+        { variables: {} },
+        { continue_on_error: true },
+        { constructor: 1 },
       ),
     },
     { weight: 1, arbitrary: id.map((each): Row => ({ alias: each })) },
@@ -205,12 +207,12 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
       {
         weight: 1,
         arbitrary: fc.constantFrom<Row>(
-          ...[{ event: 'x' }, { variables: {} }, { device_id: 'dev1', domain: 'lock', type: 'unlock' }],
-          ...[
-            { wait_template: TEMPLATE },
-            { delay: 1, stop: 'x' },
-            { repeat: { for_each: [1], sequence: [] } },
-          ],
+          { event: 'x' },
+          { variables: {} },
+          { device_id: 'dev1', domain: 'lock', type: 'unlock' },
+          { wait_template: TEMPLATE },
+          { delay: 1, stop: 'x' },
+          { repeat: { for_each: [1], sequence: [] } },
         ),
       },
     ),
@@ -221,7 +223,9 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
       weight: 12,
       arbitrary: fc.record(
         {
-          ...{ alias: fc.constant('Sera'), triggers: list(trigger), conditions: list(condition) },
+          alias: fc.constant('Sera'),
+          triggers: list(trigger),
+          conditions: list(condition),
           actions: fc.oneof(fc.array(action, { minLength: 1, maxLength: 2 }), action),
         },
         { requiredKeys: ['alias', 'actions'] },
@@ -259,7 +263,9 @@ export function automationRequestArbitrary(house: HubLists): fc.Arbitrary<GuardR
     config.map(({ alias: _, id: __, ...parts }) => ({ type: 'validate_config', ...parts })),
     fc.record({
       type: fc.constantFrom(
-        ...['get_triggers_for_target', 'get_conditions_for_target', 'get_services_for_target'],
+        'get_triggers_for_target',
+        'get_conditions_for_target',
+        'get_services_for_target',
         'extract_from_target',
       ),
       target,
@@ -270,7 +276,10 @@ export function automationRequestArbitrary(house: HubLists): fc.Arbitrary<GuardR
   const request = fc
     .tuple(fc.constantFrom('POST', 'POST', 'GET', 'DELETE'), entityId, config)
     .map(([method, each, body]): GuardRequest => ({
-      ...{ kind: 'http', method, path: `/api/config/automation/config/${each}`, query: '' },
+      kind: 'http',
+      method,
+      path: `/api/config/automation/config/${each}`,
+      query: '',
       body: method === 'POST' ? body : undefined,
     }));
   return fc.oneof(

@@ -4,7 +4,9 @@ import type { HubLists, ModelMoment, ModelRole, Row } from '../model/role-model.
 
 /** Monday noon in Rome. */
 export const MOMENT: ModelMoment = {
-  ...{ day: '2026-11-23', weekday: 1, time: '12:00' },
+  day: '2026-11-23',
+  weekday: 1,
+  time: '12:00',
   now: Date.parse('2026-11-23T11:00:00+00:00'),
 };
 
@@ -13,9 +15,31 @@ export const SHARERS: readonly string[] = ['mostra'];
 
 /** One of each kind of rule: what acts on others, positions, groups, meters, what needs a function. */
 const DOMAINS = [
-  ...['light', 'light', 'switch', 'lock', 'cover', 'climate', 'camera', 'media_player', 'sensor', 'sensor'],
-  ...['binary_sensor', 'person', 'device_tracker', 'zone', 'group', 'group', 'script', 'scene', 'automation'],
-  ...['todo', 'calendar', 'weather', 'alarm_control_panel', 'tts', 'notify'],
+  'light',
+  'light',
+  'switch',
+  'lock',
+  'cover',
+  'climate',
+  'camera',
+  'media_player',
+  'sensor',
+  'sensor',
+  'binary_sensor',
+  'person',
+  'device_tracker',
+  'zone',
+  'group',
+  'group',
+  'script',
+  'scene',
+  'automation',
+  'todo',
+  'calendar',
+  'weather',
+  'alarm_control_panel',
+  'tts',
+  'notify',
 ];
 
 const AREAS = 4;
@@ -65,7 +89,8 @@ function makeHouse(
       ...((groups || ['scene', 'script'].includes(entity.domain)) && { entity_id: others }),
       ...(entity.domain === 'zone' && { persons: others, latitude: at }),
       ...(entity.domain === 'person' && {
-        ...{ device_trackers: others, source: others[0] ?? null },
+        device_trackers: others,
+        source: others[0] ?? null,
         // Who shares their track, who asks, who shares nothing, and one without an account.
         user_id: [SHARERS[0], SHARERS[0], 'user', 'altro', null][at % 5] ?? null,
       }),
@@ -85,8 +110,12 @@ function makeHouse(
         ? []
         : [
             {
-              ...{ entity_id: idAt(at), state: `stato e${at}`, attributes: attributesOf(entity, at) },
-              ...{ last_changed: STAMP, last_updated: STAMP, last_reported: STAMP },
+              entity_id: idAt(at),
+              state: `stato e${at}`,
+              attributes: attributesOf(entity, at),
+              last_changed: STAMP,
+              last_updated: STAMP,
+              last_reported: STAMP,
               context: { id: `contesto e${at}`, parent_id: null, user_id: null },
             },
           ],
@@ -96,50 +125,77 @@ function makeHouse(
         ? []
         : [
             {
-              ...{ entity_id: idAt(at), id: `registro e${at}` },
+              entity_id: idAt(at),
+              id: `registro e${at}`,
               ...(entity.domain === 'automation'
                 ? { unique_id: `automazione e${at}`, platform: 'automation' }
                 : entity.domain === 'zone'
                   ? { unique_id: `e${at}`, platform: 'zone' }
                   : { unique_id: `unico e${at}`, platform: 'demo' }),
-              ...{ name: `Nome e${at}`, original_name: null, icon: null, translation_key: null, aliases: [] },
+              name: `Nome e${at}`,
+              original_name: null,
+              icon: null,
+              translation_key: null,
+              aliases: [],
               device_id: entity.device === null ? null : `dev${entity.device}`,
               area_id: entity.area === null ? null : `area${entity.area}`,
-              ...{ labels: entity.labels, hidden_by: entity.hidden ? 'user' : null, disabled_by: null },
+              labels: entity.labels,
+              hidden_by: entity.hidden ? 'user' : null,
+              disabled_by: null,
               entity_category: entity.category ? 'config' : null,
-              ...{ config_entry_id: `voce e${at}`, config_subentry_id: null, categories: {} },
+              config_entry_id: `voce e${at}`,
+              config_subentry_id: null,
+              categories: {},
               options: { lock: { default_code: `pin e${at}` } },
             },
           ],
     ),
     devices: devices.map((device, at) => ({
-      ...{ id: `dev${at}`, name: `Nome dev${at}`, name_by_user: null, manufacturer: null, model: null },
+      id: `dev${at}`,
+      name: `Nome dev${at}`,
+      name_by_user: null,
+      manufacturer: null,
+      model: null,
       area_id: device.area === null ? null : `area${device.area}`,
       parent_device_id: device.parent && at > 0 ? 'dev0' : null,
       via_device_id: at > 0 ? `dev${at - 1}` : null,
-      ...{
-        labels: device.labels,
-        connections: [['mac', `mac dev${at}`]],
-        identifiers: [['demo', `x dev${at}`]],
-      },
-      ...{
-        serial_number: `seriale dev${at}`,
-        configuration_url: `http://dev${at}`,
-        config_entries: [`v${at}`],
-      },
-      ...{ config_entries_subentries: { [`v${at}`]: [null] }, primary_config_entry: `v${at}` },
-      ...{ disabled_by: null, entry_type: null, sw_version: null, hw_version: null },
+      labels: device.labels,
+      connections: [['mac', `mac dev${at}`]],
+      identifiers: [['demo', `x dev${at}`]],
+      serial_number: `seriale dev${at}`,
+      configuration_url: `http://dev${at}`,
+      config_entries: [`v${at}`],
+      config_entries_subentries: { [`v${at}`]: [null] },
+      primary_config_entry: `v${at}`,
+      disabled_by: null,
+      entry_type: null,
+      sw_version: null,
+      hw_version: null,
     })),
     areas: floors.map((floor, at) => ({
-      ...{ area_id: `area${at}`, name: `Nome area${at}`, floor_id: floor === null ? null : `floor${floor}` },
-      ...{ labels: at === 1 ? ['label2'] : [], icon: null, picture: null, aliases: [] },
-      ...{ temperature_entity_id: idAt(at), humidity_entity_id: null },
+      area_id: `area${at}`,
+      name: `Nome area${at}`,
+      floor_id: floor === null ? null : `floor${floor}`,
+      labels: at === 1 ? ['label2'] : [],
+      icon: null,
+      picture: null,
+      aliases: [],
+      temperature_entity_id: idAt(at),
+      humidity_entity_id: null,
     })),
     floors: Array.from({ length: FLOORS }, (_, at) => ({
-      ...{ floor_id: `floor${at}`, name: `Nome floor${at}`, level: at, icon: null, aliases: [] },
+      floor_id: `floor${at}`,
+      name: `Nome floor${at}`,
+      level: at,
+      icon: null,
+      aliases: [],
     })),
     labels: Array.from({ length: LABELS }, (_, at) => ({
-      ...{ label_id: `label${at}`, name: `Nome label${at}`, color: null, icon: null, description: null },
+      label_id: `label${at}`,
+      name: `Nome label${at}`,
+      color: null,
+      icon: null,
+      description: null,
     })),
   };
 }
@@ -192,10 +248,8 @@ export function roleArbitrary(house: HubLists): fc.Arbitrary<ModelRole> {
     {
       weight: 2,
       arbitrary: fc.record({
-        ...{
-          scope: fc.constant('all' as const),
-          access: fc.constantFrom('control' as const, 'view' as const),
-        },
+        scope: fc.constant('all' as const),
+        access: fc.constantFrom('control' as const, 'view' as const),
         exceptions,
       }),
     },
@@ -210,7 +264,13 @@ export function roleArbitrary(house: HubLists): fc.Arbitrary<ModelRole> {
   );
   const always = { windows: [], firstDay: null, lastDay: null };
   const times = fc.constantFrom<ModelRole['times']>(
-    ...[always, always, always, always, always, always, always],
+    always,
+    always,
+    always,
+    always,
+    always,
+    always,
+    always,
     { ...always, windows: [{ days: [7], from: '22:00', to: '13:00' }] },
     { ...always, windows: [{ days: [1], from: '08:00', to: '12:00' }] },
     { ...always, lastDay: '2026-11-22' },

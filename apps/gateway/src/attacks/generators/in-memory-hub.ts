@@ -28,7 +28,11 @@ export function createInMemoryHub(house: HubLists) {
   const each = (list: readonly string[], make: (id: string) => unknown) =>
     Object.fromEntries(list.map((id) => [id, make(id)]));
   const compressed = (id: string) => ({
-    ...{ s: stateOf(id)?.['state'], a: stateOf(id)?.['attributes'], c: `contesto ${id}`, lc: 1, lu: 2 },
+    s: stateOf(id)?.['state'],
+    a: stateOf(id)?.['attributes'],
+    c: `contesto ${id}`,
+    lc: 1,
+    lu: 2,
   });
   /** The entity by whose change this one changed: the one with the next number, where the house has it. */
   const causeOf = (id: string) => {
@@ -41,9 +45,15 @@ export function createInMemoryHub(house: HubLists) {
     ...list.map((id, at) => {
       const cause = causeOf(id);
       return {
-        ...{ when: at, entity_id: id, state: 'on', name: `Nome ${id}`, context_user_id: 'utente' },
+        when: at,
+        entity_id: id,
+        state: 'on',
+        name: `Nome ${id}`,
+        context_user_id: 'utente',
         ...(cause !== undefined && {
-          ...{ context_entity_id: cause, context_name: `Nome ${cause}`, context_message: cause },
+          context_entity_id: cause,
+          context_name: `Nome ${cause}`,
+          context_message: cause,
         }),
       };
     }),
@@ -52,7 +62,11 @@ export function createInMemoryHub(house: HubLists) {
   const metadata = (list: readonly string[]) =>
     [...list, 'tibber:energy'].map((id) => ({ statistic_id: id, name: null, source: 'recorder' }));
   const display = house.entities.map((row) => ({
-    ...{ ei: row['entity_id'], di: row['device_id'], ai: row['area_id'], lb: row['labels'], en: row['name'] },
+    ei: row['entity_id'],
+    di: row['device_id'],
+    ai: row['area_id'],
+    lb: row['labels'],
+    en: row['name'],
   }));
 
   function command(message: Row): InMemoryAnswer {
@@ -142,7 +156,10 @@ export function createInMemoryHub(house: HubLists) {
       case 'device_automation/trigger/list':
         return {
           result: house.entities.map((row) => ({
-            ...{ platform: 'device', device_id: message['device_id'], domain: 'light', type: 'turned_on' },
+            platform: 'device',
+            device_id: message['device_id'],
+            domain: 'light',
+            type: 'turned_on',
             entity_id: row['entity_id'],
           })),
         };
@@ -184,9 +201,16 @@ export function createInMemoryHub(house: HubLists) {
   const automationOf = (item: string) =>
     ids.find((id) => id.startsWith('automation.') && item === `automazione ${objectId(id)}`);
   const run = (item: string) => ({
-    ...{ run_id: 'giro', state: 'stopped', script_execution: 'error', domain: 'automation', item_id: item },
-    ...{ timestamp: { start: STARTED, finish: null }, last_step: 'action/0', context: ids },
-    ...{ trigger: `state of ${causeOf(automationOf(item) ?? '') ?? ids[0]}`, error: `not for ${ids.join()}` },
+    run_id: 'giro',
+    state: 'stopped',
+    script_execution: 'error',
+    domain: 'automation',
+    item_id: item,
+    timestamp: { start: STARTED, finish: null },
+    last_step: 'action/0',
+    context: ids,
+    trigger: `state of ${causeOf(automationOf(item) ?? '') ?? ids[0]}`,
+    error: `not for ${ids.join()}`,
   });
   const objectId = (id: string) => id.split('.')[1] ?? '';
   const isOf = (domain: string) => (id: string) => id.startsWith(`${domain}.`);
@@ -196,7 +220,10 @@ export function createInMemoryHub(house: HubLists) {
     device_trackers: ids,
   });
   const changed = (row: Row) => ({
-    ...{ event_type: 'state_changed', origin: 'LOCAL', time_fired: 'x', context: { id: 'x' } },
+    event_type: 'state_changed',
+    origin: 'LOCAL',
+    time_fired: 'x',
+    context: { id: 'x' },
     data: { entity_id: row['entity_id'], old_state: row, new_state: row },
   });
 

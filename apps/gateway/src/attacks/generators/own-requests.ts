@@ -39,7 +39,9 @@ export const ownAttackArbitrary: fc.Arbitrary<OwnAttack> = fc
     ),
   })
   .map(({ route, spelling, ...rest }) => ({
-    ...{ ...rest, ...route, spelling },
+    ...rest,
+    ...route,
+    spelling,
     isPlain: spelling.startsWith(PLAIN) && !SPELLINGS.includes(spelling),
   }))
   .filter(isPossible);
@@ -54,7 +56,12 @@ const CALLERS = ['nobody', 'service_key', 'resident', 'out_of_hours', 'administr
 /** Each caller once on each route, at what is theirs. */
 export const plainOwnAttacks: readonly OwnAttack[] = CALLERS.flatMap((caller) =>
   OWN_ROUTES.map((route): OwnAttack => ({
-    ...{ ...route, caller, target: 'own', device: 'visible', namesSomebody: false },
-    ...{ spelling: PLAIN, isPlain: true },
+    ...route,
+    caller,
+    target: 'own',
+    device: 'visible',
+    namesSomebody: false,
+    spelling: PLAIN,
+    isPlain: true,
   })),
 ).filter(isPossible);

@@ -76,12 +76,15 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
     fc.constant({ type: 'subscribe_events' }),
     fc.record({
       type: fc.constantFrom('history/history_during_period', 'history/stream'),
-      ...{ start_time: times, entity_ids: optional(someIds) },
+      start_time: times,
+      entity_ids: optional(someIds),
     }),
     fc.record(
       {
         type: fc.constantFrom('logbook/get_events', 'logbook/event_stream'),
-        ...{ start_time: times, entity_ids: someIds, device_ids: fc.constant(['dev1']) },
+        start_time: times,
+        entity_ids: someIds,
+        device_ids: fc.constant(['dev1']),
       },
       { requiredKeys: ['type', 'start_time'] },
     ),
@@ -101,11 +104,16 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
     }),
     fc.record({
       type: fc.constant('media_player/browse_media'),
-      ...{ entity_id: idOf('media_player'), media_content_id: address, media_content_type: fc.constant('') },
+      entity_id: idOf('media_player'),
+      media_content_id: address,
+      media_content_type: fc.constant(''),
     }),
     fc.record({
       type: fc.constant('energy/fossil_energy_consumption'),
-      ...{ energy_statistic_ids: someIds, co2_statistic_id: id, start_time: times, end_time: times },
+      energy_statistic_ids: someIds,
+      co2_statistic_id: id,
+      start_time: times,
+      end_time: times,
     }),
     commandsByRight(id),
     fc.constantFrom(
@@ -124,7 +132,8 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
   /** Where people were: their history, and that of their trackers. */
   const tracks = fc.record({
     type: fc.constantFrom('history/history_during_period', 'history/stream'),
-    ...{ start_time: times, entity_ids: fc.array(fc.oneof(idOf('person'), idOf('device_tracker')), SOME) },
+    start_time: times,
+    entity_ids: fc.array(fc.oneof(idOf('person'), idOf('device_tracker')), SOME),
   });
 
   const one = (rows: readonly Row[], key: string) =>
@@ -136,12 +145,11 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
       fc.record({ entity_id: fc.tuple(id, id).map((pair) => pair.join(', ')) }),
       fc.record(
         {
-          ...{
-            area_id: one(house.areas, 'area_id'),
-            device_id: fc.array(one(house.devices, 'id'), { maxLength: 2 }),
-            floor_id: one(house.floors, 'floor_id'),
-          },
-          ...{ label_id: one(house.labels, 'label_id'), entity_id: id },
+          area_id: one(house.areas, 'area_id'),
+          device_id: fc.array(one(house.devices, 'id'), { maxLength: 2 }),
+          floor_id: one(house.floors, 'floor_id'),
+          label_id: one(house.labels, 'label_id'),
+          entity_id: id,
         },
         { requiredKeys: [] },
       ),
@@ -194,7 +202,9 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
   const withoutTarget = new Set(['persistent_notification', 'shopping_list']);
   const call = services.chain(([domain = '', service = '']) =>
     fc.record({
-      ...{ domain: spell(domain), service: spell(service), fields },
+      domain: spell(domain),
+      service: spell(service),
+      fields,
       target:
         withoutTarget.has(domain) || /^e\d+$/.test(service)
           ? fc.constant(undefined)
@@ -204,7 +214,10 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
   const serviceMessages = call
     .chain((each) => fc.tuple(fc.constant(each), fc.boolean(), fc.boolean()))
     .map(([{ domain, service, fields: data, target: where }, isInData, returns]) => ({
-      ...{ type: 'call_service', domain, service, ...(returns && { return_response: true }) },
+      type: 'call_service',
+      domain,
+      service,
+      ...(returns && { return_response: true }),
       service_data: isInData ? { ...data, ...where } : data,
       ...(where !== undefined && !isInData && { target: where }),
     }));
@@ -245,45 +258,53 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
     ),
     get(
       fc.constantFrom(
-        ...[
-          '/',
-          '/map',
-          '/energy',
-          '/logbook',
-          '/history',
-          '/media-browser/browser',
-          '/todo',
-          '/developer-tools/yaml',
-        ],
-        ...[
-          '/config/dashboard',
-          '/config/tools/yaml',
-          '/notifications',
-          '/hacs',
-          '/marketplace/dashboard',
-          '/altro',
-        ],
-        ...['/lovelace/0', '/profile', '/light', '/calendar', '/home/overview', '/constructor'],
+        '/',
+        '/map',
+        '/energy',
+        '/logbook',
+        '/history',
+        '/media-browser/browser',
+        '/todo',
+        '/developer-tools/yaml',
+        '/config/dashboard',
+        '/config/tools/yaml',
+        '/notifications',
+        '/hacs',
+        '/marketplace/dashboard',
+        '/altro',
+        '/lovelace/0',
+        '/profile',
+        '/light',
+        '/calendar',
+        '/home/overview',
+        '/constructor',
       ),
     ),
     fc
       .tuple(
         fc.constantFrom('POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
         fc.constantFrom(
-          ...['/api/states/light.e0', '/api/events/x', '/api/template', '/api/intent/handle', '/api/stream'],
-          ...['/api/conversation/process', '/api/config/core/check_config', '/api/error_log', '/api/states'],
-          ...['/api/mobile_app/registrations', '/api/hassio/x', '/auth/link_user'],
+          '/api/states/light.e0',
+          '/api/events/x',
+          '/api/template',
+          '/api/intent/handle',
+          '/api/stream',
+          '/api/conversation/process',
+          '/api/config/core/check_config',
+          '/api/error_log',
+          '/api/states',
+          '/api/mobile_app/registrations',
+          '/api/hassio/x',
+          '/auth/link_user',
         ),
       )
       .filter(([method]) => method !== 'OPTIONS')
       .map(([method, path]) => ({ kind: 'http' as const, method, path, query: '', body: {} })),
     call.map(({ domain, service, fields: data, target: where }) => ({
-      ...{
-        kind: 'http' as const,
-        method: 'POST',
-        path: `/api/services/${domain.trim()}/${service.trim()}`,
-        query: '',
-      },
+      kind: 'http' as const,
+      method: 'POST',
+      path: `/api/services/${domain.trim()}/${service.trim()}`,
+      query: '',
       body: { ...data, ...where },
     })),
   );

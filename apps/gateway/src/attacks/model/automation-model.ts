@@ -181,12 +181,21 @@ export function createAutomationModel(options: AutomationModelOptions) {
   const actions = each(action);
 
   const checked: Checks = {
-    ...{ triggers: each(trigger), trigger: each(trigger), conditions, condition: conditions },
-    ...{ actions, action: actions },
+    triggers: each(trigger),
+    trigger: each(trigger),
+    conditions,
+    condition: conditions,
+    actions,
+    action: actions,
   };
   const whole: Checks = {
     ...checked,
-    ...{ alias: text, description: text, mode: text, max_exceeded: text, max: plain, variables: plain },
+    alias: text,
+    description: text,
+    mode: text,
+    max_exceeded: text,
+    max: plain,
+    variables: plain,
   };
   const isMadeOf = (config: unknown, checks: Checks, stored: boolean) => {
     isStored = stored;

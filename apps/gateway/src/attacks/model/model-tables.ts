@@ -61,16 +61,17 @@ export const OPEN_EVENTS: ReadonlySet<string> = new Set(
 /** The first part of a path, and the function of that page: 6. */
 export const PAGES: ReadonlyMap<string, readonly number[]> = new Map(
   Object.entries({
-    ...{
-      map: [1],
-      energy: [2],
-      logbook: [3],
-      history: [4],
-      marketplace: [5],
-      hacs: [5],
-      'media-browser': [6],
-    },
-    ...{ todo: [7], 'developer-tools': [8], config: [9], notifications: [10] },
+    map: [1],
+    energy: [2],
+    logbook: [3],
+    history: [4],
+    marketplace: [5],
+    hacs: [5],
+    'media-browser': [6],
+    todo: [7],
+    'developer-tools': [8],
+    config: [9],
+    notifications: [10],
   }),
 );
 export const OPEN_PAGES: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@
 /** Somebody without a token, a program with a service key, people with a role, and an administrator. */
 export type OwnCaller = 'nobody' | 'service_key' | 'resident' | 'out_of_hours' | 'administrator';
 /** Of whom the id in the path is. */
-export type OwnTarget = 'own' | 'foreign' | 'unknown';
+type OwnTarget = 'own' | 'foreign' | 'unknown';
 
 /** One act on a route; `{id}` in the path stands for `target`. */
 export interface OwnRoute {

@@ -310,7 +310,9 @@ export function createPolicyModel(
 
   // 5.1
   const automations = createAutomationModel({
-    ...{ roleModel, hiddenAttributes: role.hiddenAttributes, expand },
+    roleModel,
+    hiddenAttributes: role.hiddenAttributes,
+    expand,
     isRefused: (...call) => service(...call).refused,
   });
   const automationIdOf = (id: string) =>

@@ -29,8 +29,12 @@ async function startHub(clock: DemoHubOptions['clock']): Promise<HubUnderAttack>
 }
 
 const LISTS = [
-  ...['get_states', 'config/entity_registry/list', 'config/device_registry/list'],
-  ...['config/area_registry/list', 'config/floor_registry/list', 'config/label_registry/list'],
+  'get_states',
+  'config/entity_registry/list',
+  'config/device_registry/list',
+  'config/area_registry/list',
+  'config/floor_registry/list',
+  'config/label_registry/list',
 ];
 
 /** What a hub says of its house to an administrator. */
@@ -108,7 +112,10 @@ export async function startAttackedHouse({
   const room = chosen ?? roomOf(lists);
   const { functions, views } = alsoAllows(lists);
   const role: ModelRole = {
-    ...{ functions, rights: [], hiddenAttributes: [], times: always },
+    functions,
+    rights: [],
+    hiddenAttributes: [],
+    times: always,
     devices: {
       scope: 'chosen',
       grants: [
@@ -148,7 +155,17 @@ export async function startAttackedHouse({
   });
 
   return {
-    ...{ gateway, hub, owner, asOwner, ownerToken, lists, role, roleId, userId, token, room: room.area },
+    gateway,
+    hub,
+    owner,
+    asOwner,
+    ownerToken,
+    lists,
+    role,
+    roleId,
+    userId,
+    token,
+    room: room.area,
     model: createRoleModel(lists, role, NOW),
     addPerson,
     ownLamp: room.lamp,
@@ -172,7 +189,10 @@ export type AttackedHouse = Awaited<ReturnType<typeof startAttackedHouse>>;
 /** A room with a lamp, and without a lock or an alarm. */
 function roomOf(lists: HubLists): Room {
   const everything: ModelRole = {
-    ...{ functions: [], rights: [], hiddenAttributes: [], times: always },
+    functions: [],
+    rights: [],
+    hiddenAttributes: [],
+    times: always,
     devices: { scope: 'all', access: 'control', exceptions: [] },
   };
   const { areaOf, allIds } = createRoleModel(lists, everything, NOW);

@@ -40,7 +40,8 @@ async function byRequest({ gateway, token }: AttackedHouse, request: GuardReques
   const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
   const ask = () =>
     fetch(`${gateway.hubUrl}${encodeURI(path)}${query === '' ? '' : `?${query}`}`, {
-      ...{ method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } },
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(hasBody && { body: JSON.stringify(body) }),
     });
   // What is under way is broken off when the rights of its person may have changed: then it is asked once more.
@@ -103,7 +104,9 @@ export async function changeWhatIsForbidden({
   await owner.command({ type: 'config/area_registry/create', name: 'Stanza segreta' });
   await owner.command({ type: 'config/label_registry/create', name: 'Etichetta segreta' });
   await owner.command({
-    ...{ type: 'call_service', domain: 'persistent_notification', service: 'create' },
+    type: 'call_service',
+    domain: 'persistent_notification',
+    service: 'create',
     service_data: { message: 'segreto' },
   });
 }

@@ -71,7 +71,9 @@ export async function makeDifferences(owner: Talk, tag: string) {
   const named = (what: string) => `segreta ${what} ${tag}`;
   const slug = (what: string) => named(what).replaceAll(' ', '_');
   const helper = (kind: string, what: string): Command => ({
-    ...{ type: `${kind}/create`, name: named(what), ...HELPERS[kind] },
+    type: `${kind}/create`,
+    name: named(what),
+    ...HELPERS[kind],
   });
   const remove = (kind: string, id: string): Command => ({ type: `${kind}/delete`, [`${kind}_id`]: id });
   const lamp = `input_boolean.${slug('uno')}`;
@@ -90,7 +92,9 @@ export async function makeDifferences(owner: Talk, tag: string) {
   const [area, floor, label] = ['stanza', 'piano', 'etichetta'].map(slug);
   const rename = (what: string, key: string, id: unknown, field = 'name') =>
     [named('altra'), named(what)].map((name) => ({
-      ...{ type: `config/${key}_registry/update`, [`${key}_id`]: id, [field]: name },
+      type: `config/${key}_registry/update`,
+      [`${key}_id`]: id,
+      [field]: name,
     }));
   const entity = 'config/entity_registry/update';
   /** One step towards the other house, and one back. */
@@ -101,7 +105,9 @@ export async function makeDifferences(owner: Talk, tag: string) {
     device === undefined
       ? []
       : [named('dispositivo'), device['name_by_user']].map((name) => ({
-          ...{ type: 'config/device_registry/update', device_id: device['id'], name_by_user: name },
+          type: 'config/device_registry/update',
+          device_id: device['id'],
+          name_by_user: name,
         })),
     [
       { type: entity, entity_id: lamp, name: named('luce'), area_id: area, new_entity_id: renamedLamp },
@@ -143,8 +149,13 @@ export async function makeDifferences(owner: Talk, tag: string) {
     marks: { other: `input_text.${slug('testo')}`, first: `input_number.${slug('numero')}` },
     /** Ids that only one of the two houses has, and such as both have. */
     entityIds: [
-      ...[lamp, renamedLamp, `input_text.${slug('testo')}`, `input_number.${slug('numero')}`],
-      ...[`counter.${slug('due')}`, `person.${slug('persona')}`, `person.${slug('ospite')}`],
+      lamp,
+      renamedLamp,
+      `input_text.${slug('testo')}`,
+      `input_number.${slug('numero')}`,
+      `counter.${slug('due')}`,
+      `person.${slug('persona')}`,
+      `person.${slug('ospite')}`,
       `zone.${slug('zona')}`,
     ],
     areaIds: [slug('stanza'), slug('stanza due')],

@@ -1,10 +1,24 @@
 import type { AttackedHouse } from './attacked-house.ts';
 
 const DOMAINS = {
-  ...{ lock: 'lock', light: 'light', switch: 'switch', cover: 'cover', alarm: 'alarm_control_panel' },
-  ...{ climate: 'climate', player: 'media_player', camera: 'camera', sensor: 'sensor', weather: 'weather' },
-  ...{ person: 'person', tracker: 'device_tracker', zone: 'zone' },
-  ...{ todo: 'todo', calendar: 'calendar', automation: 'automation', script: 'script', scene: 'scene' },
+  lock: 'lock',
+  light: 'light',
+  switch: 'switch',
+  cover: 'cover',
+  alarm: 'alarm_control_panel',
+  climate: 'climate',
+  player: 'media_player',
+  camera: 'camera',
+  sensor: 'sensor',
+  weather: 'weather',
+  person: 'person',
+  tracker: 'device_tracker',
+  zone: 'zone',
+  todo: 'todo',
+  calendar: 'calendar',
+  automation: 'automation',
+  script: 'script',
+  scene: 'scene',
 };
 
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
@@ -27,13 +41,11 @@ export function placeholdersOf(house: AttackedHouse): Readonly<Record<string, st
     label: 'etichetta_di_altri',
     device: textOf(entry?.['device_id'], 'dispositivo_di_altri'),
     registryId: textOf(entry?.['id'], '0'.repeat(32)),
-    ...{
-      lamp: house.ownLamp,
-      room: house.room,
-      userId: house.userId,
-      roleId: house.roleId,
-      token: house.token,
-    },
+    lamp: house.ownLamp,
+    room: house.room,
+    userId: house.userId,
+    roleId: house.roleId,
+    token: house.token,
   };
 }
 

@@ -9,8 +9,13 @@ const MOVED =
 const MOVED_ATTRIBUTES = ['brightness', 'temperature', 'current_position', 'volume_level', 'last_triggered'];
 
 const OTHERS = [
-  ...['config/auth/list', 'persistent_notification/get', 'zone/list', 'person/list', 'input_boolean/list'],
-  ...['energy/get_prefs', 'get_panels'],
+  'config/auth/list',
+  'persistent_notification/get',
+  'zone/list',
+  'person/list',
+  'input_boolean/list',
+  'energy/get_prefs',
+  'get_panels',
 ];
 
 /** States that end by themselves: a vacuum is on its way home for half a minute. */

@@ -115,13 +115,17 @@ test('answer: the result as JSON, and the hub receives nothing', async () => {
 
 describe('rewrite', () => {
   const elsewhere: GuardRequest = {
-    ...{ kind: 'http', method: 'POST', path: '/api/states/a b', query: 'filter=light.a' },
+    kind: 'http',
+    method: 'POST',
+    path: '/api/states/a b',
+    query: 'filter=light.a',
   };
 
   test('the hub receives the new path, query and body', async () => {
     await using setup = await setUp({ kind: 'rewrite', request: { ...elsewhere, body: { a: ['città'] } } });
     const answer = await setup.get('/api/history', {
-      ...{ method: 'POST', body: 'hello' },
+      method: 'POST',
+      body: 'hello',
       headers: { ...setup.headers, 'content-type': 'text/plain; charset=utf-16', 'content-language': 'it' },
     });
     expect(await answer.json()).toEqual(states);
@@ -215,7 +219,8 @@ describe('read_body', () => {
     type?: string,
   ) =>
     setup.get('/api/states', {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { ...setup.headers, ...(type !== undefined && { 'content-type': type }) },
     });
 
@@ -248,7 +253,8 @@ describe('read_body', () => {
   test('an encoded body is refused', async () => {
     await using setup = await setUp(listFields);
     const answer = await setup.get('/api/states', {
-      ...{ method: 'POST', body: gzipSync('{}') },
+      method: 'POST',
+      body: gzipSync('{}'),
       headers: { ...setup.headers, 'content-encoding': 'gzip' },
     });
     expect(answer.status).toBe(400);

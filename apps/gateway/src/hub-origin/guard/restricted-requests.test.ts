@@ -81,7 +81,9 @@ test('parts of files, conditions and compressed answers stay what they are', asy
   const file = '/media/local/song.mp3?authSig=x';
   const part = await setup.ask(file, { headers: { range: 'bytes=1-2' } });
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
-    ...[206, 'bytes 1-2/4', 'bc'],
+    206,
+    'bytes 1-2/4',
+    'bc',
   ]);
   expect((await setup.ask(file, { headers: { 'if-none-match': '"1"' } })).status).toBe(304);
   expect((await setup.ask(file, { method: 'HEAD' })).headers.get('content-length')).toBe('4');
@@ -101,7 +103,8 @@ test('a service call reaches the hub as plain ids in JSON, and what it changed i
     response.end(JSON.stringify(states));
   });
   const answer = await setup.ask('/api/services/light/turn_on', {
-    ...{ method: 'POST', body: '{"entity_id":"LIGHT.Desk","brightness":1,"brightness":2.50}' },
+    method: 'POST',
+    body: '{"entity_id":"LIGHT.Desk","brightness":1,"brightness":2.50}',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(answer.headers.get('x-type')).toBe('application/json');

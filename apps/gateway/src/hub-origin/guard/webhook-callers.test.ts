@@ -23,7 +23,9 @@ async function setUp() {
     ],
     'config_entries/get': ['maria', 'luca'].map((name) => ({ entry_id: name, title: name })),
     'config/entity_registry/list': ['maria', 'luca'].map((name) => ({
-      ...{ entity_id: `device_tracker.${name}`, platform: 'mobile_app', config_entry_id: name },
+      entity_id: `device_tracker.${name}`,
+      platform: 'mobile_app',
+      config_entry_id: name,
     })),
     'person/list': {
       storage: ['maria', 'luca'].map((name) => ({
@@ -47,7 +49,10 @@ async function setUp() {
     },
   );
   return {
-    ...{ people, hub, told, gateway },
+    people,
+    hub,
+    told,
+    gateway,
     /** The id that the hub gives the next phone. */
     nextPhone: (id: string) => answers.set(`POST ${registrations}`, JSON.stringify({ webhook_id: id })),
     call: (id: string, init: RequestInit = { method: 'POST', body: 'a secret of the phone' }) =>
@@ -110,7 +115,8 @@ test('a phone that is registered through the gateway belongs to who registers it
   await using setup = await setUp();
   const register = (token: string) =>
     fetch(`${setup.gateway.hubUrl}${registrations}`, {
-      ...{ method: 'POST', body: JSON.stringify({ device_name: 'Tablet' }) },
+      method: 'POST',
+      body: JSON.stringify({ device_name: 'Tablet' }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
   expect((await register(setup.people.issue('luca'))).status).toBe(401);

@@ -29,7 +29,10 @@ async function setUp(rights: readonly string[], limits: Partial<Limits> = {}) {
     exceptions: [],
   };
   const role = await house.send(house.owner, 'POST', '/api/roles', {
-    ...{ name: 'Una lampada', functions: [], devices, rights },
+    name: 'Una lampada',
+    functions: [],
+    devices,
+    rights,
   });
   const people = (await house.send(house.owner, 'GET', '/api/users')).body as readonly Record<
     string,
@@ -43,7 +46,9 @@ async function setUp(rights: readonly string[], limits: Partial<Limits> = {}) {
     if (status !== 200 || (body as unknown[]).length !== 1) throw new Error(`${status}`);
   });
   return {
-    ...{ house, lamp, other },
+    house,
+    lamp,
+    other,
     save: (token: string, key: string, config: unknown) =>
       house.send(token, 'POST', `${ADDRESS}/${key}`, config),
     ask: (token: string, method: 'GET' | 'DELETE', key: string) =>

@@ -45,9 +45,12 @@ export async function configureOnBehalf(
   }
   const ask = (method: 'GET' | 'POST' | 'DELETE', body?: Buffer) =>
     requestHub(link, metrics, {
-      ...{ method, path: target.forwardedUrl, body },
+      method,
+      path: target.forwardedUrl,
+      body,
       headers: ['authorization', `Bearer ${token}`, 'content-type', 'application/json'],
-      ...{ timeoutMs: limits.hubHeaders, responseLimit: limits.hubMessage },
+      timeoutMs: limits.hubHeaders,
+      responseLimit: limits.hubMessage,
     });
 
   const perform = async (): Promise<RefuseVerdict | HubResponse | undefined> => {

@@ -28,7 +28,10 @@ export type ObeyOptions = ConfigureOptions;
 
 /** The hub's own shape for the guard's refusals. */
 const refusals: Readonly<Record<RefusalCode, Refusal>> = {
-  ...{ unauthorized, forbidden, bad_request: badRequest, not_found: notFound },
+  unauthorized,
+  forbidden,
+  bad_request: badRequest,
+  not_found: notFound,
   identity_unavailable: identityUnavailable,
 };
 

@@ -33,7 +33,10 @@ export async function sendJson(
   // The client may have left meanwhile, or may see less now.
   if (response.destroyed) return;
   response.writeHead(status, [
-    ...['content-type', 'application/json', 'content-length', String(body.length)],
+    'content-type',
+    'application/json',
+    'content-length',
+    String(body.length),
     ...(isCompressed ? ['content-encoding', 'gzip'] : []),
     ...(isLarge ? ['vary', 'Accept-Encoding'] : []),
     ...withoutHeaders(headers, BODY_HEADER),

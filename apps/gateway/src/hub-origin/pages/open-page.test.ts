@@ -24,7 +24,11 @@ async function setUp() {
   hub.validTokens.add(token);
   const ask = (path: string, request: PageRequest = {}) => askForPage(gateway.hubUrl, path, request);
   return {
-    ...{ hub, gateway, clock, token, ask },
+    hub,
+    gateway,
+    clock,
+    token,
+    ask,
     /** Goes from a page with the token to where it is handed over. */
     handOver: async (path: string, request: PageRequest = {}) => {
       const sent = await ask(path, request);
@@ -73,7 +77,8 @@ function runPage({ body }: PageAnswer, { hash = '', stored: before = {}, full, w
     },
     navigator: worker === undefined ? {} : { serviceWorker: { controller: {} } },
     ...(worker?.broken !== true && { caches: { keys: () => ['file-cache'], open: () => cache } }),
-    ...{ URL, setTimeout },
+    URL,
+    setTimeout,
     Date: { now: () => 5_000_000 },
   };
   runInContext(script, createContext(window));

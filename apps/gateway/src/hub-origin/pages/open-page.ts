@@ -82,10 +82,23 @@ export function createPageOpener({ link, tokens, identity, limits, clock, metric
     const session = sessions.begin(tokenCaller(token, caller.address), caller, expiresIn * 1000);
     const { html, contentSecurityPolicy } = createHandOverPage({ token, expiresIn, page });
     response.writeHead(200, [
-      ...['content-type', 'text/html; charset=utf-8', 'content-length', String(Buffer.byteLength(html))],
-      ...['content-security-policy', contentSecurityPolicy, 'cross-origin-opener-policy', 'same-origin'],
-      ...['x-content-type-options', 'nosniff', 'x-frame-options', 'DENY'],
-      ...['set-cookie', cleared, 'set-cookie', session, ...neverKept],
+      'content-type',
+      'text/html; charset=utf-8',
+      'content-length',
+      String(Buffer.byteLength(html)),
+      'content-security-policy',
+      contentSecurityPolicy,
+      'cross-origin-opener-policy',
+      'same-origin',
+      'x-content-type-options',
+      'nosniff',
+      'x-frame-options',
+      'DENY',
+      'set-cookie',
+      cleared,
+      'set-cookie',
+      session,
+      ...neverKept,
     ]);
     response.end(html);
   };

@@ -24,7 +24,10 @@ async function setUp(known: PolicyCaller['kind'] = 'restricted') {
     return known === 'restricted' ? { kind: known, userId: 'luca', access: role.access } : { kind: known };
   };
   const decide = createDecide({
-    ...{ info: { version: '1.2.3', features: [] }, callerOf, house: () => house, now: Date.now },
+    info: { version: '1.2.3', features: [] },
+    callerOf,
+    house: () => house,
+    now: Date.now,
   });
   const clock = manualClock(START);
   const gateway = await startTestGateway(hub.url, {}, { clock, decide });
@@ -33,7 +36,11 @@ async function setUp(known: PolicyCaller['kind'] = 'restricted') {
   const ask = (path: string, cookie = '', method = 'GET') =>
     askForPage(gateway.hubUrl, path, { method, headers: cookie === '' ? {} : { cookie } });
   return {
-    ...{ hub, gateway, clock, token, ask },
+    hub,
+    gateway,
+    clock,
+    token,
+    ask,
     changeRole: (...functions: number[]) => {
       role.access = testContext({ entities: {}, functions }).access;
     },

@@ -39,8 +39,11 @@ ${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
 `,
     headers: {
       // What a worker stores all the same it never finds: it varies by everything.
-      ...{ 'cache-control': 'no-store', vary: '*', 'referrer-policy': 'no-referrer' },
-      ...{ 'content-security-policy': CONTENT_SECURITY_POLICY, 'x-content-type-options': 'nosniff' },
+      'cache-control': 'no-store',
+      vary: '*',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
       ...(!isKnown && { 'retry-after': String(retryAfterSeconds(RETRY_AFTER_MS)) }),
     },
   };

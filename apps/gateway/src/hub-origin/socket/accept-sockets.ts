@@ -190,7 +190,14 @@ export function acceptSockets(server: Server, options: SocketOptions) {
           boundMessages(client, limits.clientMessage);
         };
         const relay = createRelay({
-          ...{ ...options, client, connection, place, hub, address, path, allowLargeMessages },
+          ...options,
+          client,
+          connection,
+          place,
+          hub,
+          address,
+          path,
+          allowLargeMessages,
         });
         relays.add(relay);
         client.once('close', () => {

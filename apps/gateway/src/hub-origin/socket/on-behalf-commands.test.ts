@@ -83,7 +83,15 @@ async function setUp(limits: Readonly<Record<string, number>> = {}) {
       return asked;
     });
   return {
-    ...{ people, hub, told, gateway, asked, followed, grant, open, takes },
+    people,
+    hub,
+    told,
+    gateway,
+    asked,
+    followed,
+    grant,
+    open,
+    takes,
     [Symbol.asyncDispose]: async () => {
       await gateway.close();
       await hub.close();

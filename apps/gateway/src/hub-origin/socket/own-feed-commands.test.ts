@@ -7,7 +7,10 @@ import { waitFor } from '#testing/wait-for.ts';
 import { createOwnFeedCommands } from './own-feed-commands.ts';
 
 const maria: PersonCaller = {
-  ...{ kind: 'person', address: '127.0.0.1', tokenHash: 'token', sessionHash: 'session' },
+  kind: 'person',
+  address: '127.0.0.1',
+  tokenHash: 'token',
+  sessionHash: 'session',
   person: { userId: 'maria', name: 'Maria', isAdmin: false, isOwner: false, roleId: 'guest' },
 };
 
@@ -39,7 +42,9 @@ function setUp({ person = () => Promise.resolve<PersonCaller | undefined>(maria)
     metrics: createMetrics(),
   });
   return {
-    ...{ commands, sent, followers },
+    commands,
+    sent,
+    followers,
     begin: (id: number) => {
       commands.begin({ id, type: 'soglia/notifications/subscribe' }, 'notifications');
     },

@@ -114,7 +114,9 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
       followed.delete(id);
       send(
         answerFrame(message, {
-          ...{ success: false, code: 'home_assistant_error', message: 'The gateway cannot answer now.' },
+          success: false,
+          code: 'home_assistant_error',
+          message: 'The gateway cannot answer now.',
         }),
       );
     }

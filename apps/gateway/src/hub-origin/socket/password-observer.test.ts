@@ -16,7 +16,8 @@ function observe(commands: readonly unknown[], frames: readonly unknown[]) {
 test('a change counts once the hub has made it, also among other answers', () => {
   const admin = { id: 9, type: OWN.replace('change', 'admin_change'), user_id: 'luca', password: 'x' };
   expect(observe([{ id: 7, type: OWN }, admin], [[result(1), result(7)], result(9), result(7)])).toEqual([
-    ...[undefined, 'luca'],
+    undefined,
+    'luca',
   ]);
 });
 

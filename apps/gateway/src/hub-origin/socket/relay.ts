@@ -104,7 +104,10 @@ export function createRelay(options: RelayOptions): Relay {
   const stall = { stallMs: limits.socketStall, clock };
   let commandsWhileBehind = 0;
   const toClient = createFlowControl({
-    ...{ ...stall, to: client, highWaterBytes: limits.socketBuffer, onStalled: loseClient },
+    ...stall,
+    to: client,
+    highWaterBytes: limits.socketBuffer,
+    onStalled: loseClient,
     onFull: () => {
       commandsWhileBehind = 0;
       hubReading.hold('client is behind');
@@ -117,7 +120,10 @@ export function createRelay(options: RelayOptions): Relay {
   });
   // What the client makes the gateway answer stops its own commands, and nothing else.
   const ownAnswers = createFlowControl({
-    ...{ ...stall, to: client, highWaterBytes: limits.ownAnswerBuffer, onStalled: loseClient },
+    ...stall,
+    to: client,
+    highWaterBytes: limits.ownAnswerBuffer,
+    onStalled: loseClient,
     onFull: () => {
       clientReading.hold('own answers');
     },
@@ -126,7 +132,10 @@ export function createRelay(options: RelayOptions): Relay {
     },
   });
   const toHub = createFlowControl({
-    ...{ ...stall, to: hub, highWaterBytes: limits.socketBuffer, onStalled: loseHub },
+    ...stall,
+    to: hub,
+    highWaterBytes: limits.socketBuffer,
+    onStalled: loseHub,
     onFull: () => {
       clientReading.hold('hub is behind');
     },
@@ -163,7 +172,10 @@ export function createRelay(options: RelayOptions): Relay {
     return kind;
   };
   const onBehalf = createOnBehalfCommands({
-    ...{ onBehalf: options.onBehalf, caller: () => identity.withPerson(caller), logger, metrics },
+    onBehalf: options.onBehalf,
+    caller: () => identity.withPerson(caller),
+    logger,
+    metrics,
     send: (text) => {
       toClient.send(text, false);
     },
@@ -178,14 +190,24 @@ export function createRelay(options: RelayOptions): Relay {
     return result?.kind === 'person' ? { ...known, kind: 'person', person: result.person } : undefined;
   };
   const ownFeeds = createOwnFeedCommands({
-    ...{ feeds: options.ownFeeds, person: learnPerson, onUnavailable: endUnavailable, logger, metrics },
+    feeds: options.ownFeeds,
+    person: learnPerson,
+    onUnavailable: endUnavailable,
+    logger,
+    metrics,
     send: (text) => {
       toClient.send(text, false);
     },
     isBehind: () => toClient.full,
   });
   const applyVerdict = createCommandVerdicts({
-    ...{ decide, caller: () => identity.withPerson(caller), filters, answer, onBehalf, ownFeeds, metrics },
+    decide,
+    caller: () => identity.withPerson(caller),
+    filters,
+    answer,
+    onBehalf,
+    ownFeeds,
+    metrics,
     onUnavailable: endUnavailable,
   });
   const person = createPersonObserver((user) => {

@@ -41,7 +41,9 @@ async function setUp({ leads = true } = {}) {
         return Promise.resolve();
       },
     },
-    ...{ store, clock, logger: createLogger('silent') },
+    store,
+    clock,
+    logger: createLogger('silent'),
     instances: {
       isLeader: () => isLeader,
       onLeader: (listener) => {
@@ -52,7 +54,11 @@ async function setUp({ leads = true } = {}) {
   });
   notices.start();
   return {
-    ...{ store, clock, told, setState, notices },
+    store,
+    clock,
+    told,
+    setState,
+    notices,
     lead: () => {
       isLeader = true;
       for (const listener of leaders) listener(true);

@@ -31,7 +31,11 @@ export function createGatewayNotices(options: GatewayNoticesOptions) {
     });
     if (person === undefined) return;
     await notices.add({
-      ...{ id, category: 'system', type: 'security', source: 'gateway', to: [person.userId] },
+      id,
+      category: 'system',
+      type: 'security',
+      source: 'gateway',
+      to: [person.userId],
       ...noticeTexts.newDevice(address),
     });
   };

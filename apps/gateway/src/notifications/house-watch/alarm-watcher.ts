@@ -9,13 +9,22 @@ type AlarmKind = keyof typeof houseTexts.alarm;
 
 /** Device classes of `binary_sensor` that say a danger. */
 const kindOfClass: Readonly<Record<string, AlarmKind>> = {
-  ...{ smoke: 'smoke', gas: 'gas', carbon_monoxide: 'carbon_monoxide', moisture: 'moisture' },
-  ...{ safety: 'safety', tamper: 'tamper' },
+  smoke: 'smoke',
+  gas: 'gas',
+  carbon_monoxide: 'carbon_monoxide',
+  moisture: 'moisture',
+  safety: 'safety',
+  tamper: 'tamper',
 };
 
 const typeOfKind: Readonly<Record<AlarmKind, NoticeType>> = {
-  ...{ panel: 'alarm', smoke: 'smoke', gas: 'gas', carbon_monoxide: 'gas', moisture: 'leak' },
-  ...{ safety: 'alarm', tamper: 'security' },
+  panel: 'alarm',
+  smoke: 'smoke',
+  gas: 'gas',
+  carbon_monoxide: 'gas',
+  moisture: 'leak',
+  safety: 'alarm',
+  tamper: 'security',
 };
 
 /** Alarm panels that are triggered, and sensors of smoke, gas, carbon monoxide, water, danger and tampering. */
@@ -28,7 +37,10 @@ export function createAlarmWatcher(names: HouseNames): Watcher {
     // Who opens a sensor to change its battery is no alarm; and that one is over wakes nobody.
     const category = kind === 'tamper' || isOver ? 'system' : 'alarm';
     return {
-      ...{ category, type: typeOfKind[kind], entityId, to: 'everybody' },
+      category,
+      type: typeOfKind[kind],
+      entityId,
+      to: 'everybody',
       ...(kind === 'panel' ? texts.panel(name) : texts[kind](names.place(entityId), name)),
     };
   };
@@ -38,16 +50,22 @@ export function createAlarmWatcher(names: HouseNames): Watcher {
     if (kind === undefined) return undefined;
     const isUnknown = state.state === 'unavailable' || state.state === 'unknown';
     return {
-      ...{ key: `alarm:${entityId}`, at: names.since(state), hasOwnMoment: !names.isOfStart(state) },
+      key: `alarm:${entityId}`,
+      at: names.since(state),
+      hasOwnMoment: !names.isOfStart(state),
       holds: isUnknown ? undefined : state.state === (kind === 'panel' ? 'triggered' : 'on'),
-      ...{ lastsMs: 0, settlesMs: MINUTE_MS },
+      lastsMs: 0,
+      settlesMs: MINUTE_MS,
       began: () => noticeOf(entityId, kind, false),
       ended: () => noticeOf(entityId, kind, true),
     };
   };
 
   return {
-    ...{ name: 'alarm', isPrompt: true, goneAfterMs: HOUR_MS, isPersonal: false },
+    name: 'alarm',
+    isPrompt: true,
+    goneAfterMs: HOUR_MS,
+    isPersonal: false,
     *observe(changed) {
       for (const id of changed ?? [...states.entries()].map(([entityId]) => entityId)) {
         const state = states.get(id);

@@ -38,17 +38,27 @@ export function createBatteryWatcher(names: HouseNames): Watcher {
     const [worst] = low.toSorted((one, other) => (one.level ?? Infinity) - (other.level ?? Infinity));
     const { entityId, state, level } = worst ?? batteries[0];
     return {
-      ...{ key: `battery:${id}`, at: names.since(state), hasOwnMoment: false, lastsMs: 0, settlesMs: 0 },
+      key: `battery:${id}`,
+      at: names.since(state),
+      hasOwnMoment: false,
+      lastsMs: 0,
+      settlesMs: 0,
       holds: worst !== undefined ? true : batteries.every(({ isLow }) => isLow === false) ? false : undefined,
       began: () => ({
-        ...{ category: 'batteries', type: 'battery', entityId, to: 'everybody' },
+        category: 'batteries',
+        type: 'battery',
+        entityId,
+        to: 'everybody',
         ...houseTexts.batteryLow(names.device(deviceId, entityId), level),
       }),
     };
   };
 
   return {
-    ...{ name: 'battery', isPrompt: false, goneAfterMs: HOUR_MS, isPersonal: false },
+    name: 'battery',
+    isPrompt: false,
+    goneAfterMs: HOUR_MS,
+    isPersonal: false,
     *observe() {
       const snapshot = names.house();
       const found = new Map<string, { deviceId: string | undefined; batteries: [Battery, ...Battery[]] }>();

@@ -33,8 +33,12 @@ interface Condition {
 }
 
 const fresh = {
-  ...{ toldAt: null, storedSince: undefined, endedAt: undefined, knownUntil: undefined },
-  ...{ wasLost: false, missingSince: undefined },
+  toldAt: null,
+  storedSince: undefined,
+  endedAt: undefined,
+  knownUntil: undefined,
+  wasLost: false,
+  missingSince: undefined,
 };
 
 /** Told at the same time: the notices of one transaction. */

@@ -22,7 +22,9 @@ test('smoke and a low battery of the demo house are told once, to those who may 
   // Nina sees another room only.
   const grants = [{ by: 'area', id: 'camera_matrimoniale', access: 'view' }];
   const role = await send(owner, 'POST', '/api/roles', {
-    ...{ name: 'Camera', functions: [], devices: { scope: 'chosen', grants, exceptions: [] } },
+    name: 'Camera',
+    functions: [],
+    devices: { scope: 'chosen', grants, exceptions: [] },
   });
   const account = { username: 'nina', password: 'sei-lettere' };
   const made = await send(owner, 'POST', '/api/users', { ...account, role_id: (role.body as Role).id });

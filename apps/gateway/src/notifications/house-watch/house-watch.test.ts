@@ -18,8 +18,12 @@ test('smoke is told once and at once, and that it is over once it has been for a
   await pass(SECOND);
   expect(table.told()).toMatchObject([
     {
-      ...{ title: 'Fumo rilevato: Cucina', category: 'alarm', type: 'smoke', to: 'everybody' },
-      ...{ entityId: 'binary_sensor.smoke', message: '«nome di binary_sensor.smoke» segnala fumo.' },
+      title: 'Fumo rilevato: Cucina',
+      category: 'alarm',
+      type: 'smoke',
+      to: 'everybody',
+      entityId: 'binary_sensor.smoke',
+      message: '«nome di binary_sensor.smoke» segnala fumo.',
     },
   ]);
   // It flickers.
@@ -150,7 +154,9 @@ test('a low battery is told once for each device, until it was good again', asyn
   await pass(10 * SECOND);
   expect(table.told()).toMatchObject([
     {
-      ...{ title: 'Batteria scarica: Sensore porta (12 %)', category: 'batteries', type: 'battery' },
+      title: 'Batteria scarica: Sensore porta (12 %)',
+      category: 'batteries',
+      type: 'battery',
       entityId: 'sensor.door_battery',
     },
   ]);
@@ -193,7 +199,9 @@ test('a device is told once it was away for a day, over restarts of the hub, and
   await pass(20 * SECOND);
   expect(table.told()).toMatchObject([
     {
-      ...{ title: 'Non raggiungibile da un giorno: Sensore porta', category: 'system', type: 'offline' },
+      title: 'Non raggiungibile da un giorno: Sensore porta',
+      category: 'system',
+      type: 'offline',
       entityId: 'binary_sensor.door',
     },
   ]);

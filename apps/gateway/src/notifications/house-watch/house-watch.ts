@@ -46,7 +46,11 @@ export function createHouseWatch(options: HouseWatchOptions) {
     ...(options.more?.(names) ?? []),
   ];
   const conditions = createConditions({
-    ...{ notices, toldConditions: store.toldConditions, watchers, hubNow, clock },
+    notices,
+    toldConditions: store.toldConditions,
+    watchers,
+    hubNow,
+    clock,
   });
   const stops: (() => void)[] = [];
   let isLoaded = false;
@@ -95,7 +99,11 @@ export function createHouseWatch(options: HouseWatchOptions) {
   };
 
   const loop = createWakefulLoop({
-    ...{ name: 'watching the house', isOn: () => true, round, clock, logger },
+    name: 'watching the house',
+    isOn: () => true,
+    round,
+    clock,
+    logger,
   });
 
   return {

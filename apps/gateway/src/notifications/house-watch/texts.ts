@@ -5,22 +5,28 @@ export const houseTexts = {
   alarm: {
     panel: (name: string): Text => ({ title: `Allarme scattato: ${name}`, message: "L'allarme è scattato." }),
     smoke: (place: string, name: string): Text => ({
-      ...{ title: `Fumo rilevato: ${place}`, message: `«${name}» segnala fumo.` },
+      title: `Fumo rilevato: ${place}`,
+      message: `«${name}» segnala fumo.`,
     }),
     gas: (place: string, name: string): Text => ({
-      ...{ title: `Gas rilevato: ${place}`, message: `«${name}» segnala una fuga di gas.` },
+      title: `Gas rilevato: ${place}`,
+      message: `«${name}» segnala una fuga di gas.`,
     }),
     carbon_monoxide: (place: string, name: string): Text => ({
-      ...{ title: `Monossido rilevato: ${place}`, message: `«${name}» segnala monossido di carbonio.` },
+      title: `Monossido rilevato: ${place}`,
+      message: `«${name}» segnala monossido di carbonio.`,
     }),
     moisture: (place: string, name: string): Text => ({
-      ...{ title: `Perdita d'acqua: ${place}`, message: `«${name}» segnala acqua.` },
+      title: `Perdita d'acqua: ${place}`,
+      message: `«${name}» segnala acqua.`,
     }),
     safety: (place: string, name: string): Text => ({
-      ...{ title: `Pericolo segnalato: ${place}`, message: `«${name}» segnala un pericolo.` },
+      title: `Pericolo segnalato: ${place}`,
+      message: `«${name}» segnala un pericolo.`,
     }),
     tamper: (place: string, name: string): Text => ({
-      ...{ title: `Manomissione rilevata: ${place}`, message: `«${name}» è stato aperto o spostato.` },
+      title: `Manomissione rilevata: ${place}`,
+      message: `«${name}» è stato aperto o spostato.`,
     }),
   },
   alarmOver: {
@@ -29,22 +35,28 @@ export const houseTexts = {
       message: "L'allarme non suona più.",
     }),
     smoke: (place: string, name: string): Text => ({
-      ...{ title: `Allarme fumo rientrato: ${place}`, message: `«${name}» non segnala più fumo.` },
+      title: `Allarme fumo rientrato: ${place}`,
+      message: `«${name}» non segnala più fumo.`,
     }),
     gas: (place: string, name: string): Text => ({
-      ...{ title: `Allarme gas rientrato: ${place}`, message: `«${name}» non segnala più gas.` },
+      title: `Allarme gas rientrato: ${place}`,
+      message: `«${name}» non segnala più gas.`,
     }),
     carbon_monoxide: (place: string, name: string): Text => ({
-      ...{ title: `Allarme monossido rientrato: ${place}`, message: `«${name}» non segnala più monossido.` },
+      title: `Allarme monossido rientrato: ${place}`,
+      message: `«${name}» non segnala più monossido.`,
     }),
     moisture: (place: string, name: string): Text => ({
-      ...{ title: `Perdita d'acqua rientrata: ${place}`, message: `«${name}» non segnala più acqua.` },
+      title: `Perdita d'acqua rientrata: ${place}`,
+      message: `«${name}» non segnala più acqua.`,
     }),
     safety: (place: string, name: string): Text => ({
-      ...{ title: `Pericolo rientrato: ${place}`, message: `«${name}» non segnala più pericoli.` },
+      title: `Pericolo rientrato: ${place}`,
+      message: `«${name}» non segnala più pericoli.`,
     }),
     tamper: (place: string, name: string): Text => ({
-      ...{ title: `Manomissione rientrata: ${place}`, message: `«${name}» è di nuovo a posto.` },
+      title: `Manomissione rientrata: ${place}`,
+      message: `«${name}» è di nuovo a posto.`,
     }),
   },
   /** @param level in percent; undefined where the device only says that it is low */

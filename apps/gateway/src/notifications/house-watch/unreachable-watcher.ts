@@ -9,18 +9,22 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** What stands for a device of its own where it belongs to none: the others are made by the hub itself. */
 const deviceDomains: ReadonlySet<string> = new Set([
-  ...[
-    'alarm_control_panel',
-    'binary_sensor',
-    'camera',
-    'climate',
-    'cover',
-    'fan',
-    'humidifier',
-    'light',
-    'lock',
-  ],
-  ...['media_player', 'sensor', 'siren', 'switch', 'vacuum', 'valve', 'water_heater'],
+  'alarm_control_panel',
+  'binary_sensor',
+  'camera',
+  'climate',
+  'cover',
+  'fan',
+  'humidifier',
+  'light',
+  'lock',
+  'media_player',
+  'sensor',
+  'siren',
+  'switch',
+  'vacuum',
+  'valve',
+  'water_heater',
 ]);
 /** The hub may have them while their device is away. */
 const alwaysThere: ReadonlySet<string> = new Set(['button', 'event', 'scene', 'update']);
@@ -40,7 +44,10 @@ export function createUnreachableWatcher(names: HouseNames): Watcher {
     const { entityId, deviceId } = entity;
     const notice = { category: 'system', type: 'offline', entityId, to: 'everybody' } as const;
     return {
-      ...{ key: `unreachable:${id}`, hasOwnMoment: false, lastsMs: DAY_MS, settlesMs: 0 },
+      key: `unreachable:${id}`,
+      hasOwnMoment: false,
+      lastsMs: DAY_MS,
+      settlesMs: 0,
       holds: main.length > 0 && main.every((part) => part.state.state === 'unavailable'),
       at: Math.max(names.since(state), ...main.map((part) => names.since(part.state))),
       began: () => ({ ...notice, ...houseTexts.unreachable(names.device(deviceId, entityId)) }),
@@ -49,7 +56,10 @@ export function createUnreachableWatcher(names: HouseNames): Watcher {
   };
 
   return {
-    ...{ name: 'unreachable', isPrompt: false, goneAfterMs: HOUR_MS, isPersonal: false },
+    name: 'unreachable',
+    isPrompt: false,
+    goneAfterMs: HOUR_MS,
+    isPersonal: false,
     *observe() {
       const snapshot = names.house();
       const found = new Map<string, [Part, ...Part[]]>();

@@ -9,8 +9,12 @@ const PATH = '/api/notice-rules';
 const WINDOW = 'binary_sensor.finestra_cucina';
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
 const rule = (changes: object = {}) => ({
-  ...{ entity_id: WINDOW, when: { kind: 'state', state: 'on' }, for_seconds: 0, only_when_away: false },
-  ...{ quiet_hours: null, enabled: true },
+  entity_id: WINDOW,
+  when: { kind: 'state', state: 'on' },
+  for_seconds: 0,
+  only_when_away: false,
+  quiet_hours: null,
+  enabled: true,
   ...changes,
 });
 
@@ -24,7 +28,9 @@ beforeAll(async () => {
   luca = await house.signIn('luca');
   const grants = [{ by: 'entity', id: WINDOW, access: 'view' }];
   const role = await house.send(house.owner, 'POST', '/api/roles', {
-    ...{ name: 'Finestra', functions: [], devices: { scope: 'chosen', grants, exceptions: [] } },
+    name: 'Finestra',
+    functions: [],
+    devices: { scope: 'chosen', grants, exceptions: [] },
   });
   const account = { username: 'nina', password: 'sei-lettere' };
   await house.send(house.owner, 'POST', '/api/users', { ...account, role_id: (role.body as Role).id });
@@ -111,7 +117,9 @@ test('tells its owner alone, when it comes to be so, as long as their role shows
   const role = roles.find(({ name }) => name === 'Finestra');
   const devices = { scope: 'chosen', grants: [], exceptions: [] };
   const taken = await house.send(house.owner, 'PUT', `/api/roles/${role?.id}`, {
-    ...{ name: 'Finestra', functions: [], devices },
+    name: 'Finestra',
+    functions: [],
+    devices,
   });
   expect(taken.status).toBe(200);
   await waitFor(async () => {

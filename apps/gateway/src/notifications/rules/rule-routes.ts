@@ -29,7 +29,9 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
   const about = { tags: ['notifications'], security: [{ bearer: [] }] };
   const refusals = { ...errors, 404: apiErrorSchema, 409: apiErrorSchema };
   const asked = createSourceLimit({
-    ...{ points: limits.notificationRequests, windowMs: limits.noticeWindow, capacity: PEOPLE },
+    points: limits.notificationRequests,
+    windowMs: limits.noticeWindow,
+    capacity: PEOPLE,
   });
   /** @throws ApiError `too_many_requests` */
   const counted = async (person: PersonCaller): Promise<PersonCaller> => {
@@ -43,7 +45,8 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'The rules of the caller, the oldest first' },
+        ...about,
+        summary: 'The rules of the caller, the oldest first',
         response: { 200: noticeRulesSchema, ...errors },
       },
     },
@@ -57,7 +60,8 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'Makes a rule for a device that the caller may see' },
+        ...about,
+        summary: 'Makes a rule for a device that the caller may see',
         body: noticeRuleInputSchema,
         response: { 201: noticeRuleSchema, ...refusals },
       },
@@ -73,8 +77,10 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'Replaces one of the caller’s rules' },
-        ...{ params: idParams, body: noticeRuleInputSchema },
+        ...about,
+        summary: 'Replaces one of the caller’s rules',
+        params: idParams,
+        body: noticeRuleInputSchema,
         response: { 200: noticeRuleSchema, ...refusals },
       },
     },
@@ -88,7 +94,8 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
     {
       ...common,
       schema: {
-        ...{ ...about, summary: 'Removes one of the caller’s rules' },
+        ...about,
+        summary: 'Removes one of the caller’s rules',
         params: idParams,
         response: { 204: z.null(), ...errors, 404: apiErrorSchema },
       },

@@ -9,19 +9,27 @@ const MINUTE = 60 * SECOND;
 const DOOR = 'binary_sensor.door';
 
 const doorOpen: NoticeRuleInput = {
-  ...{ entity_id: DOOR, when: { kind: 'state', state: 'on' }, for_seconds: 0, only_when_away: false },
-  ...{ quiet_hours: null, enabled: true },
+  entity_id: DOOR,
+  when: { kind: 'state', state: 'on' },
+  for_seconds: 0,
+  only_when_away: false,
+  quiet_hours: null,
+  enabled: true,
 };
 const freezer: NoticeRuleInput = {
   ...doorOpen,
-  ...{ entity_id: 'sensor.freezer', when: { kind: 'above', value: -15 } },
+  entity_id: 'sensor.freezer',
+  when: { kind: 'above', value: -15 },
 };
 
 async function setUp(rule: NoticeRuleInput, registryId: string | null = null) {
   const house = await startWatchedHouse({
     more: ({ store, clock, instances }) => {
       const rules = createRuleWatcher({
-        ...{ store, clock, instances, identity: { timeZone: () => 'Europe/Rome' } },
+        store,
+        clock,
+        instances,
+        identity: { timeZone: () => 'Europe/Rome' },
       });
       return (names) => [rules.watch(names)];
     },
@@ -30,7 +38,10 @@ async function setUp(rule: NoticeRuleInput, registryId: string | null = null) {
   await store.people.put({ userId: 'luca' });
   const put = (given: Partial<NoticeRuleInput>) =>
     store.noticeRules.replace({
-      ...{ id: 'one', userId: 'luca', rule: { ...rule, ...given }, registryId },
+      id: 'one',
+      userId: 'luca',
+      rule: { ...rule, ...given },
+      registryId,
     });
   await store.noticeRules.add({ id: 'one', userId: 'luca', createdAt: 1, rule, registryId }, 50);
   house.hub.set(rule.entity_id, rule.when.kind === 'state' ? 'off' : '-20');
@@ -53,7 +64,12 @@ test('is told once each time that it comes to be so, to its owner', async () => 
   await pass(SECOND);
   expect(table.told()).toMatchObject([
     {
-      ...{ source: 'rule', senderId: 'one', type: 'rule', to: ['luca'], entityId: DOOR, isSilent: false },
+      source: 'rule',
+      senderId: 'one',
+      type: 'rule',
+      to: ['luca'],
+      entityId: DOOR,
+      isSilent: false,
       title: 'nome di binary_sensor.door: aperto',
     },
   ]);

@@ -59,14 +59,23 @@ export function createRuleWatcher(options: RuleWatcherOptions) {
         const { time } = momentIn(identity.timeZone(), clock.now());
         const state = names.states.get(entityId) ?? noState;
         return {
-          ...{ category: 'system', type: 'rule', source: 'rule', senderId: id, entityId, to: [userId] },
+          category: 'system',
+          type: 'rule',
+          source: 'rule',
+          senderId: id,
+          entityId,
+          to: [userId],
           ...ruleText(rule, names.entity(entityId), state),
           isSilent: rule.quiet_hours !== null && isWithinQuietHours(rule.quiet_hours, time),
         };
       },
     });
     return {
-      ...{ name: 'rule', isPrompt: true, goneAfterMs: MINUTE_MS, isPersonal: true, prepare },
+      name: 'rule',
+      isPrompt: true,
+      goneAfterMs: MINUTE_MS,
+      isPersonal: true,
+      prepare,
       *observe(changed) {
         const house = names.house();
         const isChanged = changed === undefined ? undefined : new Set(changed);
@@ -89,6 +98,10 @@ export function createRuleWatcher(options: RuleWatcherOptions) {
 }
 
 const noState = {
-  ...{ state: 'unknown', changedAt: 0, name: undefined, deviceClass: undefined, unit: undefined },
+  state: 'unknown',
+  changedAt: 0,
+  name: undefined,
+  deviceClass: undefined,
+  unit: undefined,
   batteryLevel: undefined,
 };

@@ -43,7 +43,10 @@ export function createRulesService(options: RulesServiceOptions) {
     const entityId = entityOf(record, house.current());
     const active = mayWatch(person, entityId);
     return {
-      ...{ ...rule, id, created_at: new Date(createdAt).toISOString(), active },
+      ...rule,
+      id,
+      created_at: new Date(createdAt).toISOString(),
+      active,
       // The new name of what is hidden is not told.
       entity_id: active ? entityId : rule.entity_id,
     };
@@ -76,8 +79,11 @@ export function createRulesService(options: RulesServiceOptions) {
     /** @throws ApiError `rule_device_not_found`, `too_many_notice_rules` */
     add: async (person: PersonCaller, rule: NoticeRuleInput): Promise<NoticeRule> => {
       const record: NoticeRuleRecord = {
-        ...{ id: randomBytes(16).toString('base64url'), userId: person.person.userId, rule },
-        ...{ createdAt: clock.now(), registryId: judge(person, rule.entity_id) },
+        id: randomBytes(16).toString('base64url'),
+        userId: person.person.userId,
+        rule,
+        createdAt: clock.now(),
+        registryId: judge(person, rule.entity_id),
       };
       const added = adding.then(() =>
         store.transaction(async (repositories) => {

@@ -39,7 +39,10 @@ export interface Walk {
 }
 
 export const createWalk = (context: RuleContext, act: string, isStored: boolean): Walk => ({
-  ...{ context, act, isStored, depth: 0 },
+  context,
+  act,
+  isStored,
+  depth: 0,
   left: { parts: MOST_PARTS, entities: MOST_ENTITIES },
 });
 
@@ -98,7 +101,10 @@ export function countEntities(count: number, walk: Walk): void {
 
 /** Fields that triggers, conditions and actions may all have. */
 const common: Readonly<Record<string, Resolve>> = {
-  ...{ alias: requirePlain, enabled: requirePlain, id: requirePlain, note: requirePlain },
+  alias: requirePlain,
+  enabled: requirePlain,
+  id: requirePlain,
+  note: requirePlain,
 };
 
 /** The fields of a part, each by its own rule; one without a rule is refused. */

@@ -4,14 +4,17 @@ import { refuseStored, resolveAutomation } from './resolve-automation.ts';
 
 const context = testContext({
   entities: {
-    ...{
-      'light.desk': 'control',
-      'switch.fan': 'control',
-      'climate.hall': 'control',
-      'sensor.hall': 'control',
-    },
-    ...{ 'light.seen': 'view', 'script.one': 'control', 'person.anna': 'view', 'zone.home': 'view' },
-    ...{ 'event.button': 'view', 'scene.sera': 'control', 'notify.phone': 'control' },
+    'light.desk': 'control',
+    'switch.fan': 'control',
+    'climate.hall': 'control',
+    'sensor.hall': 'control',
+    'light.seen': 'view',
+    'script.one': 'control',
+    'person.anna': 'view',
+    'zone.home': 'view',
+    'event.button': 'view',
+    'scene.sera': 'control',
+    'notify.phone': 'control',
   },
   others: ['lock.cellar', 'zone.work', 'scene.away'],
 });
@@ -30,7 +33,10 @@ const byAction = (...actions: readonly unknown[]) => ({
 test('what a role has in control is saved, by plain ids', () => {
   expect(
     resolve({
-      ...{ id: 'other', alias: 'Mattina', description: '', mode: 'single' },
+      id: 'other',
+      alias: 'Mattina',
+      description: '',
+      mode: 'single',
       triggers: [
         { trigger: 'time', at: '07:00:00', id: '07:00' },
         { platform: 'state', entity_id: 'SENSOR.Hall, switch.fan', to: 'on', for: { minutes: 5 } },
@@ -53,7 +59,9 @@ test('what a role has in control is saved, by plain ids', () => {
   ).toEqual({
     kind: 'resolved',
     config: {
-      ...{ alias: 'Mattina', description: '', mode: 'single' },
+      alias: 'Mattina',
+      description: '',
+      mode: 'single',
       triggers: [
         { trigger: 'time', at: '07:00:00', id: '07:00' },
         { platform: 'state', entity_id: ['sensor.hall', 'switch.fan'], to: 'on', for: { minutes: 5 } },

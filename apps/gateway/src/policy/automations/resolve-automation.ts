@@ -23,15 +23,21 @@ export type ResolvedAutomation =
 
 /** The parts that the hub checks by themselves, with the names of hubs before and since 2024.10. */
 const checked: Readonly<Record<string, Resolve>> = {
-  ...{ triggers: resolveTriggers, trigger: resolveTriggers },
-  ...{ conditions: resolveConditions, condition: resolveConditions },
-  ...{ actions: resolveActions, action: resolveActions },
+  triggers: resolveTriggers,
+  trigger: resolveTriggers,
+  conditions: resolveConditions,
+  condition: resolveConditions,
+  actions: resolveActions,
+  action: resolveActions,
 };
 
 /** What an automation may consist of. */
 const parts: Readonly<Record<string, Resolve>> = {
   ...checked,
-  ...{ alias: plainText, description: plainText, mode: plainText, max_exceeded: plainText },
+  alias: plainText,
+  description: plainText,
+  mode: plainText,
+  max_exceeded: plainText,
   max: requirePlain,
   // Kept for the app's own schedules. Without templates nothing reads them.
   variables: requirePlain,

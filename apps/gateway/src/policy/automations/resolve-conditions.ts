@@ -22,22 +22,29 @@ const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
   [
     'sun',
     {
-      ...{ after: requirePlain, before: requirePlain },
-      ...{ after_offset: requirePlain, before_offset: requirePlain },
+      after: requirePlain,
+      before: requirePlain,
+      after_offset: requirePlain,
+      before_offset: requirePlain,
     },
   ],
   [
     'state',
     {
-      ...{ entity_id: visibleEntities, attribute: shownAttribute },
-      ...{ state: requirePlain, for: requirePlain, match: requirePlain },
+      entity_id: visibleEntities,
+      attribute: shownAttribute,
+      state: requirePlain,
+      for: requirePlain,
+      match: requirePlain,
     },
   ],
   [
     'numeric_state',
     {
-      ...{ entity_id: visibleEntities, attribute: shownAttribute },
-      ...{ above: requirePlain, below: requirePlain },
+      entity_id: visibleEntities,
+      attribute: shownAttribute,
+      above: requirePlain,
+      below: requirePlain,
     },
   ],
   ['zone', { entity_id: placedEntities, zone: visibleEntities }],

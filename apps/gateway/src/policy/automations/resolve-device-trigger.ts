@@ -5,8 +5,18 @@ import { no, plainText, requirePlain, resolveFields, type Fields, type Walk } fr
 
 /** The fields of the triggers that integrations describe, but for those that read more of a device than its entities. */
 export const DEVICE_TRIGGER_FIELDS = [
-  ...['device_id', 'domain', 'type', 'subtype', 'event', 'entity_id', 'metadata', 'for'],
-  ...['above', 'below', 'from', 'to'],
+  'device_id',
+  'domain',
+  'type',
+  'subtype',
+  'event',
+  'entity_id',
+  'metadata',
+  'for',
+  'above',
+  'below',
+  'from',
+  'to',
 ] as const;
 
 /** The entity that a device trigger names, by its id or by that of its entry in the registry. */

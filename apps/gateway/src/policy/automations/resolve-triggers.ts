@@ -30,15 +30,20 @@ const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
   [
     'state',
     {
-      ...{ entity_id: visibleEntities, attribute: shownAttribute, for: requirePlain },
+      entity_id: visibleEntities,
+      attribute: shownAttribute,
+      for: requirePlain,
       ...Object.fromEntries(STATES.map((name) => [name, requirePlain])),
     },
   ],
   [
     'numeric_state',
     {
-      ...{ entity_id: visibleEntities, attribute: shownAttribute },
-      ...{ above: requirePlain, below: requirePlain, for: requirePlain },
+      entity_id: visibleEntities,
+      attribute: shownAttribute,
+      above: requirePlain,
+      below: requirePlain,
+      for: requirePlain,
     },
   ],
   ['zone', { entity_id: placedEntities, zone: visibleEntities, event: requirePlain }],

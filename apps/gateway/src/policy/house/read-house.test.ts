@@ -54,9 +54,15 @@ it('an entity is in its own area, else in that of its device, else in that of th
 
 it('an entity has the floor of its area and the labels of itself, its device and its area', () => {
   expect(house.entities.get('light.desk')).toEqual({
-    ...{ entityId: 'light.desk', domain: 'light', deviceId: 'lamp', areaId: 'kitchen', floorId: 'ground' },
+    entityId: 'light.desk',
+    domain: 'light',
+    deviceId: 'lamp',
+    areaId: 'kitchen',
+    floorId: 'ground',
     labelIds: ['evening', 'guests', 'warm'],
-    ...{ deviceClass: undefined, isTargetOfGroups: true, members: undefined },
+    deviceClass: undefined,
+    isTargetOfGroups: true,
+    members: undefined,
   });
   expect(house.entities.get('binary_sensor.smoke')?.deviceClass).toBe('smoke');
 });

@@ -43,7 +43,10 @@ export function readHouse(lists: HouseLists): HouseSnapshot {
   }
   return {
     hubVersion: lists.hubVersion,
-    ...{ entities, devices, areas, entityIdsByDevice },
+    entities,
+    devices,
+    areas,
+    entityIdsByDevice,
     entityIdByRegistryId: idsBy(entries, 'id', () => true),
     automationEntityIds: idsBy(entries, 'unique_id', (row) => row['platform'] === 'automation'),
     floorIds: new Set(byId(lists.floors, 'floor_id').keys()),
@@ -53,7 +56,11 @@ export function readHouse(lists: HouseLists): HouseSnapshot {
 
 /** The attributes that {@link readStateFacts} reads. */
 export const STATE_FACTS = [
-  ...['entity_id', 'group_entities', 'device_class', 'user_id', 'device_trackers'],
+  'entity_id',
+  'group_entities',
+  'device_class',
+  'user_id',
+  'device_trackers',
 ] as const;
 
 /** What deciding needs of a state. @param attributes of the entity's state */

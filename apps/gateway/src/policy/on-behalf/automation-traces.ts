@@ -73,7 +73,8 @@ function narrowStep(path: string, step: Row): Row {
   const { timestamp, result } = step;
   const held = isRecord(result) ? result['result'] : undefined;
   return {
-    ...{ path, timestamp: textOf(timestamp) },
+    path,
+    timestamp: textOf(timestamp),
     ...(typeof held === 'boolean' && { result: { result: held } }),
     ...narrowError(step),
   };

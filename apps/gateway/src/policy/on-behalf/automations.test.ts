@@ -20,9 +20,15 @@ const own = {
 const beyond = { ...own, actions: [{ action: 'lock.unlock', target: { entity_id: 'lock.cellar' } }] };
 
 const run = {
-  ...{ run_id: 'r1', state: 'stopped', script_execution: 'error', domain: 'automation', item_id: own.id },
+  run_id: 'r1',
+  state: 'stopped',
+  script_execution: 'error',
+  domain: 'automation',
+  item_id: own.id,
   timestamp: { start: '2026-11-23T10:00:00+00:00', finish: '2026-11-23T10:00:01+00:00' },
-  ...{ last_step: 'action/0', trigger: 'state of light.desk', error: 'lock.cellar is away' },
+  last_step: 'action/0',
+  trigger: 'state of light.desk',
+  error: 'lock.cellar is away',
 };
 const trace = {
   ...run,

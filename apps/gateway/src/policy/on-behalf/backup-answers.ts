@@ -15,8 +15,18 @@ const narrowMap = (value: unknown, narrow: (item: unknown) => unknown): Row =>
 const narrowErrors = (errors: unknown): Row => narrowMap(errors, () => 'error');
 
 const BACKUP = [
-  ...['backup_id', 'slug', 'name', 'date', 'size', 'with_automatic_settings', 'homeassistant_included'],
-  ...['homeassistant_version', 'database_included', 'folders', 'failed_agent_ids', 'failed_folders'],
+  'backup_id',
+  'slug',
+  'name',
+  'date',
+  'size',
+  'with_automatic_settings',
+  'homeassistant_included',
+  'homeassistant_version',
+  'database_included',
+  'folders',
+  'failed_agent_ids',
+  'failed_folders',
 ];
 const ADD_ON = ['name', 'slug', 'version'];
 
@@ -36,8 +46,13 @@ const narrowAddOns = (backup: Row, key: 'addons' | 'failed_addons'): Row =>
   Array.isArray(backup[key]) ? { [key]: rowsOf(backup[key], (row) => kept(row, ADD_ON)) } : {};
 
 const INFO = [
-  ...['last_attempted_automatic_backup', 'last_completed_automatic_backup', 'backing_up', 'state'],
-  ...['last_completed_automatic_backup_id', 'next_automatic_backup', 'next_automatic_backup_additional'],
+  'last_attempted_automatic_backup',
+  'last_completed_automatic_backup',
+  'backing_up',
+  'state',
+  'last_completed_automatic_backup_id',
+  'next_automatic_backup',
+  'next_automatic_backup_additional',
 ];
 
 /** `backup/info` of both models. */
@@ -70,11 +85,19 @@ export const narrowPlaces = (result: unknown): unknown =>
 
 const RETENTION = ['copies', 'days'];
 const CONFIG = [
-  ...['automatic_backups_configured', 'last_attempted_automatic_backup', 'last_completed_automatic_backup'],
-  ...['next_automatic_backup', 'next_automatic_backup_additional'],
+  'automatic_backups_configured',
+  'last_attempted_automatic_backup',
+  'last_completed_automatic_backup',
+  'next_automatic_backup',
+  'next_automatic_backup_additional',
 ];
 const CONTENTS = [
-  ...['agent_ids', 'include_addons', 'include_all_addons', 'include_database', 'include_folders', 'name'],
+  'agent_ids',
+  'include_addons',
+  'include_all_addons',
+  'include_database',
+  'include_folders',
+  'name',
 ];
 
 const narrowRetention = (value: unknown): unknown => (isRecord(value) ? kept(value, RETENTION) : null);
@@ -120,7 +143,7 @@ export function isProtected(result: unknown, agentId: string): boolean {
   return !isRecord(agent) || agent['protected'] !== false;
 }
 
-const EVENT = [...['manager_state', 'reason', 'stage', 'state', 'agent_id', 'uploaded_bytes', 'total_bytes']];
+const EVENT = ['manager_state', 'reason', 'stage', 'state', 'agent_id', 'uploaded_bytes', 'total_bytes'];
 
 /** An event of `backup/subscribe_events`. */
 export const narrowBackupEvent = (event: unknown): unknown =>

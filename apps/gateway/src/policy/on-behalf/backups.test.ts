@@ -18,7 +18,10 @@ const config = {
   secret_of_tomorrow: 'segreto',
 };
 const backup = {
-  ...{ backup_id: 'abc', name: 'Backup_1', date: '2026-06-01T04:52:13+02:00', database_included: true },
+  backup_id: 'abc',
+  name: 'Backup_1',
+  date: '2026-06-01T04:52:13+02:00',
+  database_included: true,
   agents: { 'cloud.cloud': { size: 5, protected: true, account: 'segreto' } },
   extra_metadata: { instance_id: 'segreto' },
   addons: [{ name: 'Mosquitto', slug: 'core_mosquitto', version: '6', options: 'segreto' }],

@@ -135,7 +135,9 @@ function* updateConfig(
   const now = stillWith(RIGHT, context, act);
   if (isRefusal(now)) return now;
   const changes = Object.entries(fields).map(([field, after]) => ({
-    ...{ field, before: null, after: JSON.stringify(after).slice(0, 500).toWellFormed() },
+    field,
+    before: null,
+    after: JSON.stringify(after).slice(0, 500).toWellFormed(),
   }));
   const answer = yield {
     message: { ...fields, type: act },

@@ -62,7 +62,9 @@ function* savePreferences(
     }),
   );
   const changes = Object.entries(merged).map(([field, after]) => ({
-    ...{ field, before: shortened(stored[field] ?? []), after: shortened(after) },
+    field,
+    before: shortened(stored[field] ?? []),
+    after: shortened(after),
   }));
   const result = yield {
     message: { ...merged, type: act },

@@ -20,7 +20,13 @@ const role = {
 } as const;
 const context = testContext(role);
 const stored = ['school', 'office', 'renamed', 'home_2'].map((id) => ({
-  ...{ id, name: `Zona ${id}`, latitude: 45, longitude: 9, radius: 100, passive: false, icon: 'mdi:home' },
+  id,
+  name: `Zona ${id}`,
+  latitude: 45,
+  longitude: 9,
+  radius: 100,
+  passive: false,
+  icon: 'mdi:home',
   secret: 'segreto',
 }));
 
@@ -157,7 +163,8 @@ describe('zones on behalf of somebody with the right', () => {
       expect(send(command, losing)).toMatchObject({ sent: [], answer: { refused: { right: 'zones' } } });
       expect(send(command, blind)).toMatchObject({ sent: [], answer: { refused: { reason: 'device' } } });
       expect(send(command, { ...context, current: () => undefined })).toMatchObject({
-        ...{ sent: [], answer: { code: 'identity_unavailable' } },
+        sent: [],
+        answer: { code: 'identity_unavailable' },
       });
     }
     expect(send({ type: 'zone/create', ...place }, without)).toHaveProperty('refused');

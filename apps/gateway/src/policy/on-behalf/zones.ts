@@ -32,13 +32,20 @@ const extras = {
 const zoneId = z.string().check(z.minLength(1), z.maxLength(255));
 
 const creating = z.strictObject({
-  ...{ ...commandFields, name: zoneNameSchema, latitude: latitudeSchema, longitude: longitudeSchema },
+  ...commandFields,
+  name: zoneNameSchema,
+  latitude: latitudeSchema,
+  longitude: longitudeSchema,
   ...extras,
 });
 const updating = z
   .strictObject({
-    ...{ ...commandFields, zone_id: zoneId, name: z.optional(zoneNameSchema) },
-    ...{ latitude: z.optional(latitudeSchema), longitude: z.optional(longitudeSchema), ...extras },
+    ...commandFields,
+    zone_id: zoneId,
+    name: z.optional(zoneNameSchema),
+    latitude: z.optional(latitudeSchema),
+    longitude: z.optional(longitudeSchema),
+    ...extras,
   })
   .check(z.refine((command) => FIELDS.some((field) => command[field] !== undefined)));
 const deleting = z.strictObject({ ...commandFields, zone_id: zoneId });
@@ -111,7 +118,9 @@ function* create(
   const answer = yield {
     message: { ...zone, type: act },
     records: (result) => ({
-      ...{ action: 'zone.saved', name: zone.name, changes: changesBetween(FIELDS, {}, zone) },
+      action: 'zone.saved',
+      name: zone.name,
+      changes: changesBetween(FIELDS, {}, zone),
       id: isRecord(result) ? textOf(result['id']) : '',
     }),
   };
@@ -125,7 +134,8 @@ function* update(
 ): Steps {
   if (zone.name !== undefined && readsAsState(zone.name)) return refuseHere(context, act, 'unresolved');
   const answer = yield* changeZone({ ...zone, type: act }, context, (stored) => ({
-    ...{ action: 'zone.saved', name: zone.name ?? textOf(stored['name']) },
+    action: 'zone.saved',
+    name: zone.name ?? textOf(stored['name']),
     changes: changesBetween(FIELDS, fieldsOf(stored), fieldsOf(zone)),
   }));
   return isRefusal(answer) ? answer : toldAnswer(answer, toldZone);
@@ -133,7 +143,8 @@ function* update(
 
 function* remove({ zone_id: id }: z.infer<typeof deleting>, context: RuleContext, act: string): Steps {
   const answer = yield* changeZone({ type: act, zone_id: id }, context, (stored) => ({
-    ...{ action: 'zone.deleted', name: textOf(stored['name']) },
+    action: 'zone.deleted',
+    name: textOf(stored['name']),
   }));
   return isRefusal(answer) ? answer : toldAnswer(answer, () => null);
 }

@@ -43,8 +43,16 @@ describe('a page of the hub', () => {
   });
 
   test.each([
-    ...['/', '/home/overview', '/lovelace/0', '/dashboard-casa/luci', '/profile/security', '/light'],
-    ...['/security', '/climate', '/calendar', '/maintenance'],
+    '/',
+    '/home/overview',
+    '/lovelace/0',
+    '/dashboard-casa/luci',
+    '/profile/security',
+    '/light',
+    '/security',
+    '/climate',
+    '/calendar',
+    '/maintenance',
   ])('%s is open', (path) => {
     expect(decidePage(get(path), contextOf())).toEqual({ kind: 'pass' });
   });
@@ -64,8 +72,14 @@ describe('a page of the hub', () => {
   });
 
   test.each([
-    ...['/static/icons/favicon.ico', '/frontend_latest/app.js', '/frontend_es5/app.js', '/local/casa.png'],
-    ...['/hacsfiles/card.js', '/manifest.json', '/service_worker.js', '/.well-known/x'],
+    '/static/icons/favicon.ico',
+    '/frontend_latest/app.js',
+    '/frontend_es5/app.js',
+    '/local/casa.png',
+    '/hacsfiles/card.js',
+    '/manifest.json',
+    '/service_worker.js',
+    '/.well-known/x',
   ])('%s is a file for everybody', (path) => {
     expect(decidePage(get(path), contextOf())).toEqual({ kind: 'pass' });
   });

@@ -13,7 +13,9 @@ const turnOff = { action: 'light.turn_off', target: { area_id: 'area of light.de
 test('parts are checked as they would be saved, and nothing is quoted that is not seen', () => {
   const message = { type: 'validate_config', triggers: { trigger: 'time', at: '07:00' }, actions: [turnOff] };
   expect(rewritten(ask(context, message))).toEqual({
-    ...{ id: 7, type: 'validate_config', triggers: [{ trigger: 'time', at: '07:00' }] },
+    id: 7,
+    type: 'validate_config',
+    triggers: [{ trigger: 'time', at: '07:00' }],
     actions: [{ action: 'light.turn_off', target: { entity_id: ['light.desk'] } }],
   });
   const checked = (error: unknown) =>
@@ -41,7 +43,10 @@ test('targets are asked for by the visible entities in them', () => {
     expand_group: true,
   };
   expect(rewritten(ask(context, message))).toEqual({
-    ...{ id: 7, type: message.type, target: { entity_id: ['light.desk'] }, expand_group: false },
+    id: 7,
+    type: message.type,
+    target: { entity_id: ['light.desk'] },
+    expand_group: false,
   });
   expect(resultOf(context, message, ['light.turned_on', 'zwave_js.event', 7, 'todo.item_added'])).toEqual([
     'light.turned_on',
@@ -65,7 +70,10 @@ test('targets are asked for by the visible entities in them', () => {
     referenced_entities: ['light.desk'],
     referenced_devices: ['device of light.desk'],
     referenced_areas: [],
-    ...{ missing_devices: [], missing_areas: [], missing_floors: [], missing_labels: [] },
+    missing_devices: [],
+    missing_areas: [],
+    missing_floors: [],
+    missing_labels: [],
   });
 });
 
@@ -96,7 +104,11 @@ test('of the kinds of triggers, those about something visible are told', () => {
 test('device triggers are those of visible entities, and without limits of devices themselves', () => {
   const message = { type: 'device_automation/trigger/list', device_id: 'device of light.desk' };
   const of = (fields: object) => ({
-    ...{ platform: 'device', device_id: message.device_id, domain: 'light', type: 'turned_on', ...fields },
+    platform: 'device',
+    device_id: message.device_id,
+    domain: 'light',
+    type: 'turned_on',
+    ...fields,
   });
   const shown = [of({ entity_id: 'entry of light.desk', metadata: {} })];
   const ofIts = [of({ subtype: 'left' })];
@@ -110,8 +122,13 @@ test('device triggers are those of visible entities, and without limits of devic
 });
 
 test.each([
-  ...['validate_config', 'get_triggers_for_target', 'get_conditions_for_target', 'get_services_for_target'],
-  ...['extract_from_target', 'trigger_platforms/subscribe', 'condition_platforms/subscribe'],
+  'validate_config',
+  'get_triggers_for_target',
+  'get_conditions_for_target',
+  'get_services_for_target',
+  'extract_from_target',
+  'trigger_platforms/subscribe',
+  'condition_platforms/subscribe',
   'device_automation/trigger/list',
 ])('%s needs the right', (type) => {
   expect(ask(testContext({ ...role, rights: [] }), { type })).toMatchObject({

@@ -87,7 +87,10 @@ const referenced: Narrow = (result, { access }) => {
     referenced_entities: textsOf(rows['referenced_entities']).filter(access.isVisible),
     referenced_devices: textsOf(rows['referenced_devices']).filter(access.isDeviceVisible),
     referenced_areas: textsOf(rows['referenced_areas']).filter(access.isAreaVisible),
-    ...{ missing_devices: [], missing_areas: [], missing_floors: [], missing_labels: [] },
+    missing_devices: [],
+    missing_areas: [],
+    missing_floors: [],
+    missing_labels: [],
   };
 };
 

@@ -94,7 +94,8 @@ it('a role without limits is told of a device that is just being added, and of n
   const unlimited = testContext({ entities: {}, others: ['device_tracker.phone'], isLimited: false });
   const message = { type: 'subscribe_events', event_type: 'device_registry_updated' };
   const changed = (device_id: string) => ({
-    ...{ event_type: 'device_registry_updated', data: { action: 'create', device_id } },
+    event_type: 'device_registry_updated',
+    data: { action: 'create', device_id },
     ...around,
   });
   const given = [changed('new'), changed('device of device_tracker.phone')];

@@ -59,7 +59,10 @@ test('without the function there are no notifications, and nothing tells when th
   ).toEqual([
     result(null),
     event({ type: 'current', notifications: {} }),
-    ...[undefined, undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
   expect(ask({ type }, unlimited)).toEqual({ kind: 'pass' });
 });
@@ -93,21 +96,23 @@ describe('render_template', () => {
   );
 
   test.each([
-    ...[
-      "{{ states('lock.studio') }}",
-      '{{user}}',
-      '{{ user }}{{ x }}',
-      '{{ user }}{% x %}',
-      '{{ user }}{# x #}',
-    ],
-    ...[
-      '{{{ user }}',
-      '{{ user }}}',
-      '{{{ user }}{ states }}',
-      '{% set x = "{{ user }}" %}',
-      '{{ user | x }}',
-    ],
-    ...['x', '', '{', 5, null, undefined, ['{{ user }}']],
+    "{{ states('lock.studio') }}",
+    '{{user}}',
+    '{{ user }}{{ x }}',
+    '{{ user }}{% x %}',
+    '{{ user }}{# x #}',
+    '{{{ user }}',
+    '{{ user }}}',
+    '{{{ user }}{ states }}',
+    '{% set x = "{{ user }}" %}',
+    '{{ user | x }}',
+    'x',
+    '',
+    '{',
+    5,
+    null,
+    undefined,
+    ['{{ user }}'],
   ])('%j is refused', (template) => {
     expect(render(template)).toMatchObject({ kind: 'refuse', refused: { reason: 'template' } });
   });

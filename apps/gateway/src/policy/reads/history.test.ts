@@ -26,7 +26,10 @@ describe.each(types)('%s', (type) => {
     [['binary_sensor.smoke'], ago(30 * 24)],
   ])('of %j from %j passes', (entity_ids, start_time) => {
     expect(rewritten(ask(context, { type, entity_ids, start_time, minimal_response: true }))).toEqual({
-      ...{ id: 7, type, start_time, minimal_response: true },
+      id: 7,
+      type,
+      start_time,
+      minimal_response: true,
       entity_ids: [entity_ids].flat().map((id) => String(id).trim().toLowerCase()),
     });
   });

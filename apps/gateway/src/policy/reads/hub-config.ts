@@ -21,8 +21,19 @@ const withheld: Readonly<Record<string, unknown>> = {
 
 /** The fields of the hub's configuration that may pass; others come with later versions. */
 const told: ReadonlySet<string> = new Set([
-  ...['config_source', 'country', 'currency', 'debug', 'language', 'location_name'],
-  ...['radius', 'recovery_mode', 'safe_mode', 'state', 'time_zone', 'unit_system', 'version'],
+  'config_source',
+  'country',
+  'currency',
+  'debug',
+  'language',
+  'location_name',
+  'radius',
+  'recovery_mode',
+  'safe_mode',
+  'state',
+  'time_zone',
+  'unit_system',
+  'version',
 ]);
 
 /**

@@ -15,12 +15,27 @@ type Row = Readonly<Record<string, unknown>>;
 const DAY_MS = 86_400_000;
 
 const fields: ReadonlySet<string> = new Set([
-  ...['when', 'name', 'state', 'message', 'domain', 'entity_id', 'icon', 'source', 'attributes'],
+  'when',
+  'name',
+  'state',
+  'message',
+  'domain',
+  'entity_id',
+  'icon',
+  'source',
+  'attributes',
 ]);
 
 const contextFields: ReadonlySet<string> = new Set([
-  ...['context_event_type', 'context_domain', 'context_service', 'context_entity_id', 'context_state'],
-  ...['context_entity_id_name', 'context_name', 'context_message', 'context_source'],
+  'context_event_type',
+  'context_domain',
+  'context_service',
+  'context_entity_id',
+  'context_state',
+  'context_entity_id_name',
+  'context_name',
+  'context_message',
+  'context_source',
 ]);
 
 /** What may be asked of the logbook. @returns the ids for the hub, or why not */

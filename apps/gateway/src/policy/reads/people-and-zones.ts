@@ -25,7 +25,10 @@ const narrowPerson = (
   { id, name, user_id, picture, device_trackers: trackers }: Row,
   context: RuleContext,
 ): Row => ({
-  ...{ id, name, user_id, picture },
+  id,
+  name,
+  user_id,
+  picture,
   device_trackers: (Array.isArray(trackers) ? trackers : []).filter(
     (tracker) => typeof tracker === 'string' && context.access.isVisible(tracker),
   ),
@@ -76,7 +79,8 @@ const subscribeCollection =
       const left = rowsOf(changes)
         .filter((row) => isRowVisible(row, domain, key, now))
         .map(({ change_type, item, [key]: id }) => ({
-          ...{ change_type, [key]: id },
+          change_type,
+          [key]: id,
           ...(isRecord(item) && { item: narrowItem(item, now) }),
         }));
       const isTold = isFirst || left.length > 0;

@@ -77,9 +77,15 @@ describe('lists', () => {
         via_device_id: null,
         parent_device_id: 'device of light.desk',
         labels: [],
-        ...{ connections: [], identifiers: [], serial_number: null, configuration_url: null },
-        ...{ config_entries: [], config_entries_subentries: {}, primary_config_entry: null },
-        ...{ config_entry_id: null, config_subentry_id: null },
+        connections: [],
+        identifiers: [],
+        serial_number: null,
+        configuration_url: null,
+        config_entries: [],
+        config_entries_subentries: {},
+        primary_config_entry: null,
+        config_entry_id: null,
+        config_subentry_id: null,
       },
     ]);
   });
@@ -104,7 +110,11 @@ describe('lists', () => {
     area_id: null,
     platform: 'hue',
     labels: [],
-    ...{ aliases: [], options: {}, unique_id: null, config_entry_id: null, config_subentry_id: null },
+    aliases: [],
+    options: {},
+    unique_id: null,
+    config_entry_id: null,
+    config_subentry_id: null,
     capabilities: { effect_list: ['x'], entity_id: [] },
   };
 

@@ -31,9 +31,15 @@ const device = shape(
     'via_device_id parent_device_id next_name_part created_at modified_at',
   ].join(' '),
   {
-    ...{ connections: [], identifiers: [], config_entries: [], config_entries_subentries: {} },
-    ...{ serial_number: null, configuration_url: null, primary_config_entry: null },
-    ...{ config_entry_id: null, config_subentry_id: null },
+    connections: [],
+    identifiers: [],
+    config_entries: [],
+    config_entries_subentries: {},
+    serial_number: null,
+    configuration_url: null,
+    primary_config_entry: null,
+    config_entry_id: null,
+    config_subentry_id: null,
   },
 );
 const entity = shape(

@@ -14,7 +14,9 @@ describe('statistics', () => {
 
   it('of visible entities pass, in lower case', () => {
     expect(rewritten(ask(context, { type, statistic_ids: ['SENSOR.meter'], period: 'hour' }))).toEqual({
-      ...{ id: 7, type, period: 'hour' },
+      id: 7,
+      type,
+      period: 'hour',
       statistic_ids: ['sensor.meter'],
     });
     expect(

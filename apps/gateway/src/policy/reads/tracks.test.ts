@@ -10,9 +10,18 @@ const person = (userId: string | undefined, ...trackerIds: string[]) => ({ perso
 const view = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, 'view' as const]));
 const house: TestRole = {
   entities: view(
-    ...['person.maria', 'person.luca', 'person.anna', 'person.guest', 'light.desk'],
-    ...['device_tracker.maria', 'device_tracker.luca', 'device_tracker.anna', 'device_tracker.car'],
-    ...['device_tracker.nobodys', 'device_tracker.of_hidden', 'device_tracker.shared'],
+    'person.maria',
+    'person.luca',
+    'person.anna',
+    'person.guest',
+    'light.desk',
+    'device_tracker.maria',
+    'device_tracker.luca',
+    'device_tracker.anna',
+    'device_tracker.car',
+    'device_tracker.nobodys',
+    'device_tracker.of_hidden',
+    'device_tracker.shared',
     'device_tracker.with_hidden',
   ),
   others: ['person.hidden'],

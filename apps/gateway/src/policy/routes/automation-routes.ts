@@ -58,7 +58,8 @@ const onBehalf =
       kind: 'rewrite',
       request: { kind, method, path, query: '', body: resolved?.config },
       onBehalf: {
-        ...{ does, id },
+        does,
+        id,
         judge: (existing) => {
           const now = context.current();
           if (now === undefined) return unavailable;

@@ -50,11 +50,14 @@ export const entityRoutes: readonly RouteEntry[] = [
     '/api/calendars/{entity_id}',
   ].map((pattern) => ({ methods: ['GET'], pattern, rule: ofVisibleEntity })),
   {
-    ...{ methods: ['GET'], pattern: '/api/media_player_proxy/{entity_id}/browse_media/{type}/{id...}' },
+    methods: ['GET'],
+    pattern: '/api/media_player_proxy/{entity_id}/browse_media/{type}/{id...}',
     rule: browsedPicture,
   },
   { methods: ['GET'], pattern: '/api/calendars', rule: listCalendars },
   ...['media', 'immich', 'synology_dsm'].map((source) => ({
-    ...{ methods: ['GET', 'HEAD'], pattern: `/${source}/{rest...}`, rule: media },
+    methods: ['GET', 'HEAD'],
+    pattern: `/${source}/{rest...}`,
+    rule: media,
   })),
 ];

@@ -13,7 +13,9 @@ const callService: RouteRule = (request, params, context) => {
   const decided = decideServiceCall(call, context);
   if ('refuse' in decided) return decided.refuse;
   const asked: HttpRequest = {
-    ...{ kind: 'http', method: request.method, query: returnsResponse ? 'return_response' : '' },
+    kind: 'http',
+    method: request.method,
+    query: returnsResponse ? 'return_response' : '',
     path: `/api/services/${decided.domain}/${decided.service}`,
     body: { ...decided.data, ...decided.target },
   };
@@ -27,7 +29,9 @@ const callService: RouteRule = (request, params, context) => {
 
 export const serviceRoutes: readonly RouteEntry[] = [
   {
-    ...{ methods: ['POST'], pattern: '/api/services/{domain}/{service}', readsBody: true },
+    methods: ['POST'],
+    pattern: '/api/services/{domain}/{service}',
+    readsBody: true,
     rule: callService,
   },
 ];

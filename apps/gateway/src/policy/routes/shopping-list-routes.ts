@@ -20,15 +20,20 @@ const LIST = '/api/shopping_list';
 export const shoppingListRoutes: readonly RouteEntry[] = [
   { methods: ['GET'], pattern: LIST, rule: asCommand('shopping_list/items', false) },
   {
-    ...{ methods: ['POST'], pattern: `${LIST}/item`, readsBody: true },
+    methods: ['POST'],
+    pattern: `${LIST}/item`,
+    readsBody: true,
     rule: asCommand('shopping_list/items/add', true),
   },
   {
-    ...{ methods: ['POST'], pattern: `${LIST}/item/{item_id}`, readsBody: true },
+    methods: ['POST'],
+    pattern: `${LIST}/item/{item_id}`,
+    readsBody: true,
     rule: asCommand('shopping_list/items/update', true),
   },
   {
-    ...{ methods: ['POST'], pattern: `${LIST}/clear_completed` },
+    methods: ['POST'],
+    pattern: `${LIST}/clear_completed`,
     rule: asCommand('shopping_list/items/clear', false),
   },
 ];

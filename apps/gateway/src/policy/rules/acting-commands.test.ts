@@ -33,8 +33,12 @@ describe('call_service', () => {
     const given = { service_data: { brightness: 3, area_id: ['area of light.desk'] } };
     expect(call({ domain: 'Light', ...given })).toEqual(
       sent({
-        ...{ type: 'call_service', domain: 'light', service: 'turn_on', service_data: { brightness: 3 } },
-        ...{ target: { entity_id: ['light.desk'] }, return_response: false },
+        type: 'call_service',
+        domain: 'light',
+        service: 'turn_on',
+        service_data: { brightness: 3 },
+        target: { entity_id: ['light.desk'] },
+        return_response: false,
       }),
     );
   });
@@ -54,8 +58,12 @@ describe('call_service', () => {
 
   it('narrows the response', () => {
     const verdict = ask({
-      ...{ type: 'call_service', domain: 'weather', service: 'get_forecasts', return_response: true },
-      ...{ service_data: { type: 'daily' }, target: { entity_id: 'weather.home' } },
+      type: 'call_service',
+      domain: 'weather',
+      service: 'get_forecasts',
+      return_response: true,
+      service_data: { type: 'daily' },
+      target: { entity_id: 'weather.home' },
     });
     if (verdict.kind !== 'rewrite' || verdict.answerFilter === undefined) throw new Error('not filtered');
     const { filter, until } = verdict.answerFilter;

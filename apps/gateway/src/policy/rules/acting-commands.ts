@@ -13,7 +13,13 @@ const SHOPPING_LIST = 'todo.shopping_list';
 const malformed: Verdict = { kind: 'refuse', code: 'bad_request' };
 
 const callKeys: ReadonlySet<string> = new Set([
-  ...['id', 'type', 'domain', 'service', 'service_data', 'target', 'return_response'],
+  'id',
+  'type',
+  'domain',
+  'service',
+  'service_data',
+  'target',
+  'return_response',
 ]);
 
 /** The hub gets plain entity ids, in `target`. */
@@ -28,7 +34,10 @@ const callService: CommandRule = (message, context) => {
   );
   if ('refuse' in decided) return decided.refuse;
   const rewritten = {
-    ...{ id: message['id'], type: message.type, domain: decided.domain, service: decided.service },
+    id: message['id'],
+    type: message.type,
+    domain: decided.domain,
+    service: decided.service,
     service_data: decided.data,
     ...(decided.target !== undefined && { target: decided.target }),
     return_response: returns,

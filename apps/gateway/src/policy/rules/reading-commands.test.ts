@@ -184,20 +184,33 @@ describe('people and zones', () => {
 
 describe('the hub itself', () => {
   const config = {
-    ...{ latitude: 45.1, longitude: 9.1, elevation: 120, config_dir: '/config', version: '2026.11.0' },
-    ...{
-      allowlist_external_dirs: ['/media'],
-      allowlist_external_urls: ['x'],
-      whitelist_external_dirs: ['/media'],
-    },
-    ...{ external_url: 'https://casa', internal_url: 'http://casa', novel: 'x', location_name: 'Casa' },
+    latitude: 45.1,
+    longitude: 9.1,
+    elevation: 120,
+    config_dir: '/config',
+    version: '2026.11.0',
+    allowlist_external_dirs: ['/media'],
+    allowlist_external_urls: ['x'],
+    whitelist_external_dirs: ['/media'],
+    external_url: 'https://casa',
+    internal_url: 'http://casa',
+    novel: 'x',
+    location_name: 'Casa',
   };
 
   it('tells its configuration without folders and addresses, and its place with function 1', () => {
     const left = {
-      ...{ latitude: 0, longitude: 0, elevation: 0, config_dir: '', version: '2026.11.0' },
-      ...{ allowlist_external_dirs: [], allowlist_external_urls: [], whitelist_external_dirs: [] },
-      ...{ external_url: null, internal_url: null, location_name: 'Casa' },
+      latitude: 0,
+      longitude: 0,
+      elevation: 0,
+      config_dir: '',
+      version: '2026.11.0',
+      allowlist_external_dirs: [],
+      allowlist_external_urls: [],
+      whitelist_external_dirs: [],
+      external_url: null,
+      internal_url: null,
+      location_name: 'Casa',
     };
     expect(resultOf(context, { type: 'get_config' }, config)).toEqual(left);
     expect(resultOf(all, { type: 'get_config' }, config)).toEqual({

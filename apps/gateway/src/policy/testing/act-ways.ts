@@ -31,7 +31,8 @@ export interface Way {
 }
 
 export const command = (type: string, fields: object = {}): GuardRequest => ({
-  ...{ kind: 'message', message: { id: 7, type, ...fields } },
+  kind: 'message',
+  message: { id: 7, type, ...fields },
 });
 
 export const http = (
@@ -40,7 +41,10 @@ export const http = (
   query: Record<string, string> = {},
   body?: unknown,
 ): GuardRequest => ({
-  ...{ kind: 'http', method, path, query: new URLSearchParams(query).toString() },
+  kind: 'http',
+  method,
+  path,
+  query: new URLSearchParams(query).toString(),
   ...(body !== undefined && { body }),
 });
 
@@ -51,7 +55,8 @@ export const resultOf = (answer: unknown): unknown => field(answer, 'result');
 export const roleArbitrary: fc.Arbitrary<TestRole & { readonly isWithinTimes: boolean }> = fc
   .record({
     accesses: fc.array(fc.constantFrom('control', 'control', 'view', undefined), {
-      ...{ minLength: IDS.length, maxLength: IDS.length },
+      minLength: IDS.length,
+      maxLength: IDS.length,
     }),
     functions: fc.subarray([1, 3, 4, 6, 7, 10]),
     hiddenAttributes: fc.subarray(['code']),

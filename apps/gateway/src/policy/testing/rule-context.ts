@@ -70,7 +70,10 @@ export function testContext(role: TestRole): RuleContext {
     hiddenAttributes: new Set(role.hiddenAttributes),
   };
   const context: RuleContext = {
-    ...{ house, userId: 'maria', access, now: role.now ?? Date.parse('2026-11-23T12:00:00Z') },
+    house,
+    userId: 'maria',
+    access,
+    now: role.now ?? Date.parse('2026-11-23T12:00:00Z'),
     sharesTrack: (userId) => role.trackSharers?.includes(userId) === true,
     current: () => context,
   };

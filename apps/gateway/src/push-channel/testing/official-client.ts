@@ -18,5 +18,9 @@ const PusherClient = createRequire(import.meta.url)('pusher-js') as new (
 /** Pusher's own client, connected to the app origin of a gateway on this machine. */
 export const openOfficialClient = (key: string, port: number): OfficialClient =>
   new PusherClient(key, {
-    ...{ cluster: 'eu', wsHost: '127.0.0.1', wsPort: port, forceTLS: false, enabledTransports: ['ws'] },
+    cluster: 'eu',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
   });

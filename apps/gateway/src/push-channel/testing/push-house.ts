@@ -76,8 +76,13 @@ export async function startPushHouse(...[settings, parts]: HouseParts) {
     },
     server: (changed: { readonly key?: string; readonly secret?: string; readonly appId?: string } = {}) =>
       new PusherServer({
-        ...{ appId: access.appId, key: access.key, secret: access.secret, ...changed },
-        ...{ host: '127.0.0.1', port: String(port), useTLS: false },
+        appId: access.appId,
+        key: access.key,
+        secret: access.secret,
+        ...changed,
+        host: '127.0.0.1',
+        port: String(port),
+        useTLS: false,
       }),
     [Symbol.asyncDispose]: async () => {
       for (const client of clients) client.disconnect();

@@ -2,7 +2,11 @@ import type { RoleRecord } from '../store.ts';
 
 /** A role that says something in every field. */
 export const testRole = (id: string, changes: Partial<RoleRecord> = {}): RoleRecord => ({
-  ...{ id, name: `Ruolo ${id}`, functions: [1, 10], functionUrls: { 1: '/map' }, isDefault: false },
+  id,
+  name: `Ruolo ${id}`,
+  functions: [1, 10],
+  functionUrls: { 1: '/map' },
+  isDefault: false,
   devices: {
     scope: 'chosen',
     grants: [{ by: 'area', id: 'cucina', access: 'control' }],

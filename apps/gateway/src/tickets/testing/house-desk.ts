@@ -21,7 +21,8 @@ export async function startHouseDesk() {
 
   /** What the installer reaches. */
   const installer = () => ({
-    ...{ companyId: current.home.home.company.id, homeId: null },
+    companyId: current.home.home.company.id,
+    homeId: null,
     actor: { from: 'desk', name: COMPANY, audit: COMPANY } as const,
   });
   const close = async () => {
@@ -51,13 +52,21 @@ export async function startHouseDesk() {
       current.desk.store.transaction(async (repositories) => {
         const { home: own } = current.home;
         const ofHome = repositories.within({
-          ...{ companyId: own.company.id, homeId: own.id },
+          companyId: own.company.id,
+          homeId: own.id,
           actor: { from: 'home', name: own.name, audit: 'test' },
         });
         for (let at = 0; at < count; at += 1)
           await ofHome.create({
-            ...{ title: `Altro ${at}`, description: 'Altro', status: 'Open', priority: 'Low', reference },
-            ...{ contactPhone: '+393331234567', consent: null, diagnostics: [], entityId: null },
+            title: `Altro ${at}`,
+            description: 'Altro',
+            status: 'Open',
+            priority: 'Low',
+            reference,
+            contactPhone: '+393331234567',
+            consent: null,
+            diagnostics: [],
+            entityId: null,
           });
       }),
     /** What the installer does. */

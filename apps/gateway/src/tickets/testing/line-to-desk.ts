@@ -29,7 +29,10 @@ export async function startLineToDesk(deskUrl: string) {
     const isPicture = method === 'GET' && url.includes('/pictures/');
     const passed = sendRequest(
       {
-        ...{ host: desk.hostname, port: desk.port, method, headers },
+        host: desk.hostname,
+        port: desk.port,
+        method,
+        headers,
         path: isPicture ? faults.picturePath(url) : url,
       },
       (answer) => {
@@ -86,7 +89,11 @@ export async function startLineToDesk(deskUrl: string) {
   };
 
   return {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets, requests, faults, cut },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sockets,
+    requests,
+    faults,
+    cut,
     /** From now on nothing comes through the connections that there are, and nothing ends them. */
     freeze: () => {
       for (const socket of sockets) frozen.add(socket);

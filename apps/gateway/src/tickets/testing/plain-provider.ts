@@ -52,9 +52,14 @@ export async function startPlainProvider({
     }
     const text = (field: (typeof FIELDS)[number]) => String(given[field]);
     const ticket: PlainTicket = {
-      ...{ id: 1000 + tickets.length, title: text('title'), status: text('status') },
-      ...{ priority: text('priority'), description: text('description'), reference: text('reference') },
-      ...{ contact_phone: text('contact_phone'), created_at: new Date().toISOString() },
+      id: 1000 + tickets.length,
+      title: text('title'),
+      status: text('status'),
+      priority: text('priority'),
+      description: text('description'),
+      reference: text('reference'),
+      contact_phone: text('contact_phone'),
+      created_at: new Date().toISOString(),
     };
     tickets.push(ticket);
     answer(response, 201, ticket);
@@ -100,9 +105,15 @@ export async function startPlainProvider({
     /** Somebody's ticket that did not come through the gateway. */
     add: (ticket: Partial<PlainTicket>): PlainTicket => {
       const made: PlainTicket = {
-        ...{ id: 1000 + tickets.length, title: 'Cancello', status: 'Open', priority: 'Medium' },
-        ...{ description: 'Non apre.', reference: 'maria', contact_phone: '+393331234567' },
-        ...{ created_at: new Date().toISOString(), ...ticket },
+        id: 1000 + tickets.length,
+        title: 'Cancello',
+        status: 'Open',
+        priority: 'Medium',
+        description: 'Non apre.',
+        reference: 'maria',
+        contact_phone: '+393331234567',
+        created_at: new Date().toISOString(),
+        ...ticket,
       };
       tickets.push(made);
       return made;

@@ -35,7 +35,9 @@ export async function startTicketHouse(
 export type TicketHouse = Awaited<ReturnType<typeof startTicketHouse>>;
 
 export const ticket = {
-  ...{ contact_phone: '+393331234567', title: 'Il cancello non apre', priority: 'High' },
+  contact_phone: '+393331234567',
+  title: 'Il cancello non apre',
+  priority: 'High',
   description: 'Da ieri sera resta chiuso.',
 };
 
@@ -43,7 +45,8 @@ async function post(hubUrl: string, token: string, body: object, key?: string) {
   const answer = await fetch(`${hubUrl}/api/tickets`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       ...(key !== undefined && { 'idempotency-key': key }),
     },
     body: JSON.stringify(body),

@@ -39,7 +39,9 @@ export function openCentre({ hub, origin, isOurs, store, toasts }: OpenCentreOpt
   const { connection, capabilities, platform } = hub;
   const now = () => platform.clock.now();
   const hubFeed = createHubNotifications({
-    ...{ connection, capabilities, platform },
+    connection,
+    capabilities,
+    platform,
     language: activeLocale(),
     marks: createMarksStorage(store, origin),
     stored: readStoredHub(store),
@@ -64,7 +66,9 @@ export function openCentre({ hub, origin, isOurs, store, toasts }: OpenCentreOpt
   const endPush = isOurs
     ? followHousePush(hub, (channel) =>
         followPushChannel({
-          ...{ channel, now, page: window.location },
+          channel,
+          now,
+          page: window.location,
           newId: () => `${now()}-${Math.round(platform.random() * 1e9)}`,
           onNotice: system.add,
           onDamaged: toasts.damaged,

@@ -45,7 +45,8 @@ it('what a screen changes is told, and is in the document', () => {
 it('the record of what the gateway has survives a reload', () => {
   const { copy, stored } = openBrowser();
   const record = {
-    ...{ username: 'maria', userId: 'u1' },
+    username: 'maria',
+    userId: 'u1',
     agreed: { room_order: { revision: 3, document: { areas: ['a'] }, sent: { areas: ['b'] } } },
   };
   copy.record.write(record);
@@ -74,7 +75,8 @@ it('no record at all is that of somebody who was never here', () =>
 it('what is damaged within a record is as never agreed on; the rest stays', () => {
   const { copy } = openBrowser({
     preferences_of: JSON.stringify({
-      ...{ username: 'maria', userId: 7 },
+      username: 'maria',
+      userId: 7,
       agreed: {
         favourites: { revision: 'x', document: { ids: [] } },
         room_order: { revision: 2, document: { areas: 'all' } },
@@ -84,7 +86,8 @@ it('what is damaged within a record is as never agreed on; the rest stays', () =
     }),
   });
   expect(copy.record.read()).toEqual({
-    ...{ username: 'maria', userId: undefined },
+    username: 'maria',
+    userId: undefined,
     agreed: { theme: { revision: 4, document: { scheme: 'dark' } } },
   });
 });
@@ -115,8 +118,10 @@ it('of what was set aside a damaged document counts as never agreed on, not as r
 
 it('a text that no screen wrote is told as damaged, and a missing one too; not what the storage refused', () => {
   const { browser, disk, settings } = openBrowser({
-    ...{ ha_favorites: '{half', room_order: '["a"]', custom_device_labels: '[]' },
-    ...{ notification_choices: 'null' },
+    ha_favorites: '{half',
+    room_order: '["a"]',
+    custom_device_labels: '[]',
+    notification_choices: 'null',
   });
   expect([...browser.damaged()].sort()).toEqual(['favourites', 'gates', 'notifications']);
   disk.isFull = true;

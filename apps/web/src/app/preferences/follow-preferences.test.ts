@@ -37,7 +37,8 @@ async function follow(
     copy: device.copy,
   });
   return {
-    ...{ server, ...device },
+    server,
+    ...device,
     /** The connection begins: what the gateway has. */
     connect: (...documents: ReturnType<typeof stored>[]) =>
       listener({ type: 'current', user_id: 'u1', documents }),
@@ -76,7 +77,8 @@ it('open settings follow what another device chooses, and keep what was chosen h
   at.settings.notifications.change((now) => ({ ...now, categories: { ...now.categories, doors: false } }));
   at.tell(stored('notifications', 3, emptyPreferences.notifications));
   expect(at.settings.notifications.value()).toMatchObject({
-    ...{ quiet_hours: null, categories: { doors: false, batteries: true } },
+    quiet_hours: null,
+    categories: { doors: false, batteries: true },
   });
 });
 

@@ -31,7 +31,12 @@ const shortFields: ReadonlySet<string> = new Set([
   'email',
   'expires_on',
   'local_only',
-  ...['shares_track', 'latitude', 'longitude', 'radius', 'icon', 'passive'],
+  'shares_track',
+  'latitude',
+  'longitude',
+  'radius',
+  'icon',
+  'passive',
 ]);
 
 /** Their values are yes and no. */

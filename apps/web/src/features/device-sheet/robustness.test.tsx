@@ -127,9 +127,12 @@ async function sheetRenderer(kind: Kind) {
     const sheet = (
       <>
         <h2>{nameOf(entity.entity_id, entity.attributes['friendly_name'])}</h2>
-        <SubTitle room="Cucina" {...{ kind, entity, commands }} />
+        <SubTitle room="Cucina" kind={kind} entity={entity} commands={commands} />
         <SheetBody
-          {...{ entity, kind, commands, moduleState }}
+          entity={entity}
+          kind={kind}
+          commands={commands}
+          moduleState={moduleState}
           stale={!line}
           viewOnly={false}
           disabled={!line}

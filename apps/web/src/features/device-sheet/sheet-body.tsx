@@ -105,18 +105,16 @@ export const SheetBody = ({
         <SheetLoading />
       ) : (
         <module.Sheet
-          {...{
-            entity,
-            device,
-            kind,
-            pending: pendingCommand,
-            send,
-            attempt,
-            sendSettled,
-            ask,
-            deviceOf,
-            now,
-          }}
+          entity={entity}
+          device={device}
+          kind={kind}
+          pending={pendingCommand}
+          send={send}
+          attempt={attempt}
+          sendSettled={sendSettled}
+          ask={ask}
+          deviceOf={deviceOf}
+          now={now}
           disabled={disabled}
         />
       )}

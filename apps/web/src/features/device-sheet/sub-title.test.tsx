@@ -29,10 +29,10 @@ it.each([
 ])('%s at %s with %o is under its name "%s"', async (id, state, attributes, words) => {
   const one = entity(id, state, attributes);
   const kind = await kindForSheet(id).load();
-  const { container } = renderInHome(
-    <SubTitle room={undefined} {...{ kind, entity: one }} commands={idle} />,
-    { entities: [one], line: true },
-  );
+  const { container } = renderInHome(<SubTitle room={undefined} kind={kind} entity={one} commands={idle} />, {
+    entities: [one],
+    line: true,
+  });
   expect(wordsIn(container)).toEqual([
     typeof words === 'string' ? words : expect.stringMatching(words) /* since when */,
   ]);

@@ -119,8 +119,12 @@ it('asks for a new one without any id, and keeps the form where it is refused', 
     {
       what: 'POST /api/notice-rules',
       body: {
-        ...{ entity_id: 'lock.portone', when: { kind: 'state', state: 'unlocked' } },
-        ...{ for_seconds: 120, only_when_away: true, quiet_hours: null, enabled: true },
+        entity_id: 'lock.portone',
+        when: { kind: 'state', state: 'unlocked' },
+        for_seconds: 120,
+        only_when_away: true,
+        quiet_hours: null,
+        enabled: true,
       },
     },
   ]);

@@ -48,7 +48,16 @@ export const RuleForm = ({ id, entityId, before, onSave }: RuleFormProps) => {
     [entityId, entity],
   );
   if (isWaiting) return <SkeletonPanel label={t('loading')} rows={[styles['ghost']]} />;
-  return <Fields key={entity === undefined ? '' : entityId} {...{ id, entityId, before, choices, onSave }} />;
+  return (
+    <Fields
+      key={entity === undefined ? '' : entityId}
+      id={id}
+      entityId={entityId}
+      before={before}
+      choices={choices}
+      onSave={onSave}
+    />
+  );
 };
 
 const Fields = ({

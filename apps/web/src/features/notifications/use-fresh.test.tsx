@@ -5,8 +5,18 @@ import type { NotificationItem } from './centre/notification-item.ts';
 import { useFresh } from './use-fresh.ts';
 
 const item = (key: string, read: boolean): NotificationItem => ({
-  ...{ key, source: 'hub', id: key, type: 'system', title: '', message: key, at: 0, read },
-  ...{ url: undefined, mentions: [], actions: [], answered: undefined },
+  key,
+  source: 'hub',
+  id: key,
+  type: 'system',
+  title: '',
+  message: key,
+  at: 0,
+  read,
+  url: undefined,
+  mentions: [],
+  actions: [],
+  answered: undefined,
 });
 
 function render(open: boolean, items: readonly NotificationItem[]) {

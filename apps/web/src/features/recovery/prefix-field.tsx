@@ -25,7 +25,11 @@ export const PrefixField = ({ value, readOnly, onChange, check }: PrefixFieldPro
     value={value}
     readOnly={readOnly}
     onChange={(event) => onChange(event.target.value)}
-    trailing={check !== undefined && <CountryList {...{ value, readOnly, onChange, check }} />}
+    trailing={
+      check !== undefined && (
+        <CountryList value={value} readOnly={readOnly} onChange={onChange} check={check} />
+      )
+    }
   />
 );
 

@@ -19,8 +19,11 @@ async function startFlow(
   let now = 1_000_000;
   const platform = { ...testPlatform, clock: { ...testPlatform.clock, now: () => now } };
   const flow = createRecoveryFlow({
-    ...{ platform, findBase: () => Promise.resolve(server.url), phoneCheck: () => undefined },
-    ...{ pageHost: 'casa.local', username: '' },
+    platform,
+    findBase: () => Promise.resolve(server.url),
+    phoneCheck: () => undefined,
+    pageHost: 'casa.local',
+    username: '',
     ...more,
   });
   return {

@@ -30,7 +30,11 @@ export const RecoveryScreen = ({ platform, findBase, username, product, leave }:
   const [store] = useState(() => createSafeStore(() => sessionStorage));
   const [flow] = useState(() =>
     createRecoveryFlow({
-      ...{ platform, findBase, username, phoneCheck: phoneCheck.loaded, pageHost: location.hostname },
+      platform,
+      findBase,
+      username,
+      phoneCheck: phoneCheck.loaded,
+      pageHost: location.hostname,
       resumed: resumeRecovery(store, platform.clock.now()),
     }),
   );

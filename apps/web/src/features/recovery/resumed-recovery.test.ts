@@ -23,8 +23,11 @@ const typed = { ...emptyValues, username: 'luca', phone: '333 123 4567', code: '
 const sent = { username: 'luca', phone: '+393331234567', at: NOW };
 const state = {
   ...createRecoveryFlow({
-    ...{ platform: testPlatform, findBase: () => Promise.resolve(''), phoneCheck: () => undefined },
-    ...{ pageHost: '', username: '' },
+    platform: testPlatform,
+    findBase: () => Promise.resolve(''),
+    phoneCheck: () => undefined,
+    pageHost: '',
+    username: '',
   }).state(),
   values: typed,
   sent,

@@ -35,7 +35,7 @@ export const SchedulePanel = ({ entityId, name, disabled, type, now }: ScheduleP
   const { reading, draft, task, failure } = view;
   if (reading === undefined)
     return failure !== undefined && task === undefined ? (
-      <ScheduleOutcome {...{ store, view, disabled }} />
+      <ScheduleOutcome store={store} view={view} disabled={disabled} />
     ) : (
       <div className={styles['panel']} role="status" aria-label={t('loading')}>
         <Skeleton className={styles['skeleton']} />
@@ -64,7 +64,10 @@ export const SchedulePanel = ({ entityId, name, disabled, type, now }: ScheduleP
           schedule={schedule}
           name={name}
           mayEdit={mayEdit}
-          {...{ store, view, names, disabled }}
+          store={store}
+          view={view}
+          names={names}
+          disabled={disabled}
         />
       )}
       {isNew && (
@@ -89,7 +92,7 @@ export const SchedulePanel = ({ entityId, name, disabled, type, now }: ScheduleP
         schedule?.kind === 'thermostat' &&
         type.kind === 'thermostat' &&
         !reading.issues.includes('automation_off') && (
-          <ApplyNow {...{ schedule, disabled, ...now }} unit={type.unit} />
+          <ApplyNow schedule={schedule} disabled={disabled} {...now} unit={type.unit} />
         )}
       {mayEdit && <ScheduleFooter {...parts} name={name} empty={isEmptySchedule(schedule)} />}
     </div>

@@ -1,8 +1,30 @@
 const SPOKEN = ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt'] as const;
 const DRAWN = [
-  ...['d', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'width', 'height', 'transform', 'points'],
-  ...['min', 'max', 'step', 'value', 'aria-valuenow', 'aria-valuemin', 'aria-valuemax'],
-  ...['stroke-dasharray', 'stroke-dashoffset', 'src', 'href'],
+  'd',
+  'x',
+  'y',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'width',
+  'height',
+  'transform',
+  'points',
+  'min',
+  'max',
+  'step',
+  'value',
+  'aria-valuenow',
+  'aria-valuemin',
+  'aria-valuemax',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'src',
+  'href',
 ] as const;
 
 const withDescendants = (root: Element) => [root, ...root.querySelectorAll('*')];

@@ -65,7 +65,7 @@ export const FormField = ({
   onValue,
   ...input
 }: FormFieldProps) => (
-  <FieldShell {...{ name, label, hint, error, disabled, className }}>
+  <FieldShell name={name} label={label} hint={hint} error={error} disabled={disabled} className={className}>
     <div className={classNames(styles['box'], trailing !== undefined && styles['withButton'])}>
       <Field.Control className={styles['control']} {...input} onValueChange={onValue} />
       {trailing}

@@ -32,7 +32,11 @@ export function openBrowser(items: Readonly<Record<string, string>> = {}) {
   };
   const browser = createBrowserDocuments({ store, onLanguage, settings });
   return {
-    ...{ stored, disk, settings, languages, browser },
+    stored,
+    disk,
+    settings,
+    languages,
+    browser,
     copy: createBrowserCopy(store, browser),
     json: (key: string) => JSON.parse(stored.get(key) ?? 'null') as unknown,
   };

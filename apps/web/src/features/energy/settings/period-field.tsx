@@ -91,8 +91,9 @@ export const PeriodField = (props: PeriodFieldProps) => {
 /** The fields of the chosen kind of price. */
 const PriceFields = ({ period, until, today, onChange }: PeriodFieldProps) => {
   const { key, kind, euro, bands } = period;
-  if (kind === 'indexed') return <MeansField {...{ period, until, today, onChange }} />;
-  if (kind === 'sensor') return <SensorField {...{ period, onChange }} />;
+  if (kind === 'indexed')
+    return <MeansField period={period} until={until} today={today} onChange={onChange} />;
+  if (kind === 'sensor') return <SensorField period={period} onChange={onChange} />;
   if (kind === 'single') {
     return (
       <FormField

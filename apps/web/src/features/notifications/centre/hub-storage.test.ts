@@ -14,9 +14,17 @@ function browser(items: Record<string, string> = {}) {
 }
 
 const told: HubNotification = {
-  ...{ id: 'persistent/a', kind: 'persistent', type: 'battery', title: 'Batteria scarica', message: '12 %' },
-  ...{ at: Date.parse('2026-11-20T10:00:00Z'), read: false, url: null, mentions: ['sensor.perdita'] },
-  ...{ actions: [], answered: null },
+  id: 'persistent/a',
+  kind: 'persistent',
+  type: 'battery',
+  title: 'Batteria scarica',
+  message: '12 %',
+  at: Date.parse('2026-11-20T10:00:00Z'),
+  read: false,
+  url: null,
+  mentions: ['sensor.perdita'],
+  actions: [],
+  answered: null,
 };
 const mark = { notification_id: 'a', created_at: '2026-11-20', read: true, hidden: false };
 

@@ -7,19 +7,23 @@ import { createNotificationCentre } from './notification-centre.ts';
 
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 20, 0, at));
 const notice = (id: string, at: number): StoredNotice => ({
-  ...{ id, message: id, timestamp: minute(at).toISOString(), read: false },
+  id,
+  message: id,
+  timestamp: minute(at).toISOString(),
+  read: false,
 });
 const ofHub = (id: string, at: number): HubNotification => ({
-  ...{
-    id,
-    kind: 'persistent',
-    type: 'system',
-    title: id,
-    message: '',
-    at: minute(at).getTime(),
-    read: false,
-  },
-  ...{ url: null, mentions: [], actions: [], answered: null },
+  id,
+  kind: 'persistent',
+  type: 'system',
+  title: id,
+  message: '',
+  at: minute(at).getTime(),
+  read: false,
+  url: null,
+  mentions: [],
+  actions: [],
+  answered: null,
 });
 
 function open() {
@@ -41,8 +45,12 @@ function open() {
     close: () => void asked.push(['system close', undefined]),
   };
   const current = (): HubNotifications => ({
-    ...{ isLoaded: true, areRepairsLoaded: true, connected: false, error: 'disconnected' },
-    ...{ notifications: told.hub, unreadCount: told.hub.length },
+    isLoaded: true,
+    areRepairsLoaded: true,
+    connected: false,
+    error: 'disconnected',
+    notifications: told.hub,
+    unreadCount: told.hub.length,
   });
   const shown: number[] = [];
   const centre = createNotificationCentre({
@@ -87,7 +95,8 @@ it('is one list of both sources, newest first, with the unread ones of both', ()
   expect(shown).toEqual([2]);
   expect(centre.state()).toMatchObject({
     items: [{ key: 'hub/c' }, { key: 'system/b' }, { key: 'hub/a' }],
-    ...{ unread: 10, hasMore: true },
+    unread: 10,
+    hasMore: true,
   });
 });
 

@@ -39,8 +39,12 @@ it('what the hub tells is an ‘Avviso’ of three seconds', () => {
   const { toasts, last } = open();
   toasts.warn({ id: 'a', title: 'Batteria', message: '12 %' });
   expect(last()).toEqual({
-    ...{ subject: 'notification-a', tone: 'warn', lasts: 3_000 },
-    ...{ title: 'Avviso', text: 'Batteria: 12 %', isExcerpt: true },
+    subject: 'notification-a',
+    tone: 'warn',
+    lasts: 3_000,
+    title: 'Avviso',
+    text: 'Batteria: 12 %',
+    isExcerpt: true,
   });
   toasts.warn({ id: 'b', title: 'Batteria', message: '' });
   expect(last()?.text).toBe('Batteria');

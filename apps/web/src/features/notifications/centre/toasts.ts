@@ -72,8 +72,12 @@ export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toa
     warn({ id, title, message }) {
       const text = [title, message].filter((part) => part !== '').join(': ');
       show({
-        ...{ subject: `notification-${id}`, tone: 'warn', lasts: WARNING_TOAST_MS },
-        ...{ title: texts().warning, text, isExcerpt: true },
+        subject: `notification-${id}`,
+        tone: 'warn',
+        lasts: WARNING_TOAST_MS,
+        title: texts().warning,
+        text,
+        isExcerpt: true,
       });
     },
     damaged() {

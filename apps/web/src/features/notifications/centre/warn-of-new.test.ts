@@ -3,8 +3,17 @@ import type { HubNotification, HubNotifications } from '@soglia/hub-client/notif
 import { warnOfNew } from './warn-of-new.ts';
 
 const told = (id: string, fields: Partial<HubNotification> = {}): HubNotification => ({
-  ...{ id, kind: 'persistent', type: 'system', title: id, message: '', at: 1, read: false },
-  ...{ url: null, mentions: [], actions: [], answered: null },
+  id,
+  kind: 'persistent',
+  type: 'system',
+  title: id,
+  message: '',
+  at: 1,
+  read: false,
+  url: null,
+  mentions: [],
+  actions: [],
+  answered: null,
   ...fields,
 });
 
@@ -15,8 +24,13 @@ function open() {
     warned,
     tell: (notifications: readonly HubNotification[], loaded: Partial<HubNotifications> = {}) => {
       tell({
-        ...{ isLoaded: true, areRepairsLoaded: true, connected: true, error: null, unreadCount: 0 },
-        ...{ notifications, ...loaded },
+        isLoaded: true,
+        areRepairsLoaded: true,
+        connected: true,
+        error: null,
+        unreadCount: 0,
+        notifications,
+        ...loaded,
       });
     },
   };

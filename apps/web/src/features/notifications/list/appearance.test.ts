@@ -4,8 +4,18 @@ import type { NotificationItem } from '../centre/notification-item.ts';
 import { appearanceOf, wordsOf } from './appearance.ts';
 
 const item = (type: NotificationItem['type'], title: string, message: string): NotificationItem => ({
-  ...{ key: 'a', source: 'hub', id: 'a', type, title, message, at: 0, read: false },
-  ...{ url: undefined, mentions: [], actions: [], answered: undefined },
+  key: 'a',
+  source: 'hub',
+  id: 'a',
+  type,
+  title,
+  message,
+  at: 0,
+  read: false,
+  url: undefined,
+  mentions: [],
+  actions: [],
+  answered: undefined,
 });
 
 it.each(NOTICE_TYPES)('%s has an icon and a tone', (type) => {

@@ -8,8 +8,18 @@ afterEach(() => switchLocale('it'));
 const NOW = new Date(2026, 10, 20, 18, 42).getTime();
 const HOUR_MS = 3_600_000;
 const item = (key: string, at: number): NotificationItem => ({
-  ...{ key, source: 'hub', id: key, type: 'system', title: '', message: key, at, read: false },
-  ...{ url: undefined, mentions: [], actions: [], answered: undefined },
+  key,
+  source: 'hub',
+  id: key,
+  type: 'system',
+  title: '',
+  message: key,
+  at,
+  read: false,
+  url: undefined,
+  mentions: [],
+  actions: [],
+  answered: undefined,
 });
 const days = (...moments: number[]) =>
   byDay(

@@ -3,8 +3,18 @@ import type { NotificationItem } from '../centre/notification-item.ts';
 import { choicesOf, matches, type NotificationDevice } from './filter.ts';
 
 const item = (key: string): NotificationItem => ({
-  ...{ key, source: 'hub', id: key, type: 'system', title: '', message: key, at: 0, read: false },
-  ...{ url: undefined, mentions: [], actions: [], answered: undefined },
+  key,
+  source: 'hub',
+  id: key,
+  type: 'system',
+  title: '',
+  message: key,
+  at: 0,
+  read: false,
+  url: undefined,
+  mentions: [],
+  actions: [],
+  answered: undefined,
 });
 const kitchen = { id: 'cucina', name: 'Cucina' };
 const devices = new Map<string, NotificationDevice>([

@@ -29,12 +29,19 @@ it.each([
 
 it('takes id, moment, device and address where they are sound', () => {
   const sent = {
-    ...{ message: 'x', id: 'n-1', timestamp: '2026-11-20T10:00:00+01:00' },
-    ...{ entity_id: 'lock.portone', url: 'https://example.it/a' },
+    message: 'x',
+    id: 'n-1',
+    timestamp: '2026-11-20T10:00:00+01:00',
+    entity_id: 'lock.portone',
+    url: 'https://example.it/a',
   };
   expect(read(sent)).toEqual({
-    ...{ message: 'x', id: 'n-1', timestamp: '2026-11-20T09:00:00.000Z', read: false },
-    ...{ entity_id: 'lock.portone', url: 'https://example.it/a' },
+    message: 'x',
+    id: 'n-1',
+    timestamp: '2026-11-20T09:00:00.000Z',
+    read: false,
+    entity_id: 'lock.portone',
+    url: 'https://example.it/a',
   });
   expect(read({ message: 'x', created_at: 1_000 }).timestamp).toBe('1970-01-01T00:00:01.000Z');
   expect(read({ message: 'x', id: '../../etc', timestamp: 'ieri', entity_id: '<b>' })).toEqual({

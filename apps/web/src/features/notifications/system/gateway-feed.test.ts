@@ -19,7 +19,10 @@ async function open() {
   const feed = createGatewayFeed(hub.connection, origin, () => (marks.changes += 1));
   feed.follow((event) => heard.push(event));
   return {
-    ...{ server, feed, heard, marks },
+    server,
+    feed,
+    heard,
+    marks,
     tell: (event: unknown) => tell(event),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };

@@ -7,12 +7,22 @@ import { createSystemNotices, SYSTEM_NOTICES_KEY } from './system-notices.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
 const kept = (id: string, minute: number, more: Partial<Notification> = {}): Notification => ({
-  ...{ id, at: at(minute), category: 'system', type: 'system', title: null, message: id },
-  ...{ url: null, entity_id: null, read: false },
+  id,
+  at: at(minute),
+  category: 'system',
+  type: 'system',
+  title: null,
+  message: id,
+  url: null,
+  entity_id: null,
+  read: false,
   ...more,
 });
 const pushed = (id: string, minute: number): StoredNotice => ({
-  ...{ id, message: id, timestamp: at(minute), read: false },
+  id,
+  message: id,
+  timestamp: at(minute),
+  read: false,
 });
 
 /** A gateway whose answers the test decides. */
@@ -50,7 +60,10 @@ function browser(text: string | null = null) {
 function open(feed?: GatewayFeed, { store } = browser(), soon = (work: () => void) => work()) {
   const news: string[] = [];
   const notices = createSystemNotices({
-    ...{ store, feed, onNew: ({ id }: StoredNotice) => news.push(id), now: () => 0 },
+    store,
+    feed,
+    onNew: ({ id }: StoredNotice) => news.push(id),
+    now: () => 0,
     soon,
   });
   const ids = () => notices.state().notices.map(({ id }) => id);

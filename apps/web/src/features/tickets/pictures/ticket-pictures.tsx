@@ -33,7 +33,7 @@ export const TicketPictures = ({ ticketId, pictures, conversation }: TicketPictu
               aria-haspopup="dialog"
               onClick={() => setShown({ open: true, index })}
             >
-              <Picture {...{ ticketId, conversation, picture }} number={index + 1} />
+              <Picture ticketId={ticketId} conversation={conversation} picture={picture} number={index + 1} />
             </button>
           </li>
         ))}
@@ -46,7 +46,12 @@ export const TicketPictures = ({ ticketId, pictures, conversation }: TicketPictu
           onClose={() => setShown({ ...shown, open: false })}
         >
           <div className={styles['large']}>
-            <Picture {...{ ticketId, conversation, picture: large }} number={shown.index + 1} />
+            <Picture
+              ticketId={ticketId}
+              conversation={conversation}
+              picture={large}
+              number={shown.index + 1}
+            />
           </div>
         </Sheet>
       )}

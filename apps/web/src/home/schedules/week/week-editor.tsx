@@ -93,13 +93,20 @@ export const WeekEditor = ({ schedule, type, mayEdit, onEdit }: WeekEditorProps)
         days={daysText(chosen)}
         now={clock !== undefined && chosen.includes(clock.day) ? clock.minute : undefined}
         onChange={edit}
-        {...{ points, intervals, scale, unit, mayEdit }}
+        points={points}
+        intervals={intervals}
+        scale={scale}
+        unit={unit}
+        mayEdit={mayEdit}
       />
       {points.length === 0 ? (
         <p className={styles['hint']}>{t('week.empty')}</p>
       ) : (
         <SetPoints
-          {...{ points, scale, unit, mayEdit }}
+          points={points}
+          scale={scale}
+          unit={unit}
+          mayEdit={mayEdit}
           onTime={(index, from) =>
             edit(withTime(points, index, from), t('week.taken', { time: timeText(from) }))
           }

@@ -156,8 +156,13 @@ function statesBefore(
 const stateOf = (entityIds: readonly string[], states: readonly string[]): AnyPart => ({
   section: 'condition',
   part: {
-    ...{ kind: 'state', source: undefined, isDisabled: false },
-    ...{ entityIds, states, attribute: undefined, forSeconds: undefined },
+    kind: 'state',
+    source: undefined,
+    isDisabled: false,
+    entityIds,
+    states,
+    attribute: undefined,
+    forSeconds: undefined,
   },
 });
 

@@ -71,7 +71,9 @@ export const PickPage = (page: PickPageProps) => {
             ]
           : []),
         ...places.map(({ id, icon, label, target }) => ({
-          ...{ id, icon, label },
+          id,
+          icon,
+          label,
           onPick: () => purposes(target),
         })),
       ]}

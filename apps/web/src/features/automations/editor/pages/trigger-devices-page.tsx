@@ -39,7 +39,11 @@ export const TriggerDevicesPage = ({ list, section, asAction }: TriggerDevicesPa
             {
               ...room,
               devices: found.map(({ deviceId, name }) => ({
-                ...{ entityId: deviceId, name, domain: '', deviceClass: undefined, icon: undefined },
+                entityId: deviceId,
+                name,
+                domain: '',
+                deviceClass: undefined,
+                icon: undefined,
               })),
             },
           ],

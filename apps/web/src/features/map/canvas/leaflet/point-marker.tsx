@@ -40,12 +40,13 @@ export const PointMarker = memo(({ point, onSelect, onMove }: PointMarkerProps) 
     <>
       {point.accuracy !== undefined && point.accuracy > LEAST_ACCURACY && (
         <CircleOnMap
-          {...{ latitude, longitude }}
+          latitude={latitude}
+          longitude={longitude}
           radius={point.accuracy}
           className={styles['accuracy'] ?? ''}
         />
       )}
-      <AtPosition {...{ latitude, longitude }} className={styles['points']}>
+      <AtPosition latitude={latitude} longitude={longitude} className={styles['points']}>
         <span ref={ref} className={styles['grip']}>
           <MarkerButton
             className={classNames(styles['point'], !isPerson && styles['thing'])}

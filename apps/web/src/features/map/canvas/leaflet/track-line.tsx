@@ -26,7 +26,7 @@ export const TrackLine = ({ track }: { readonly track: Track }) => {
   return positions
     .filter((_position, index) => index % step === 0)
     .map(({ latitude, longitude, at }) => (
-      <AtPosition key={at} {...{ latitude, longitude }} className={styles['when']}>
+      <AtPosition key={at} latitude={latitude} longitude={longitude} className={styles['when']}>
         <i aria-hidden="true">{formatTime(at)}</i>
       </AtPosition>
     ));

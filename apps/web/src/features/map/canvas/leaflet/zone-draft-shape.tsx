@@ -29,7 +29,9 @@ export const ZoneDraftShape = ({ draft, onChange }: ZoneDraftShapeProps) => {
     <>
       <CircleOnMap
         key={icon}
-        {...{ latitude, longitude, radius }}
+        latitude={latitude}
+        longitude={longitude}
+        radius={radius}
         className={classNames(styles['zone'], styles['draft'], styles[zoneTone(draft)])}
       />
       <PlaceHandle

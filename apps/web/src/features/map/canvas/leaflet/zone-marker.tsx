@@ -25,17 +25,20 @@ export const ZoneMarker = memo(({ zone, onSelect }: ZoneMarkerProps) => {
     <>
       <CircleOnMap
         key={tone}
-        {...{ latitude, longitude, radius }}
+        latitude={latitude}
+        longitude={longitude}
+        radius={radius}
         className={classNames(styles['zone'], styles[tone], zone.passive && styles['passive'])}
       />
       {isHome && (
         <CircleOnMap
-          {...{ latitude, longitude }}
+          latitude={latitude}
+          longitude={longitude}
           radius={radius / 2}
           className={classNames(styles['zone'], styles['inner'], styles['home'])}
         />
       )}
-      <AtPosition {...{ latitude, longitude }} className={styles['low']}>
+      <AtPosition latitude={latitude} longitude={longitude} className={styles['low']}>
         <MarkerButton
           className={classNames(styles['pin'], styles[tone])}
           label={t('zone', { name, radius })}

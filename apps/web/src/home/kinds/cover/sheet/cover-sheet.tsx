@@ -144,7 +144,10 @@ const Moves = ({ entity, pending, disabled, send, openTo }: MovesProps) => {
     .map(({ label, icon, service, can, main, onPress }) => (
       <ActionButton
         key={label}
-        {...{ label, icon, main, onPress }}
+        label={label}
+        icon={icon}
+        main={main}
+        onPress={onPress}
         busy={pending?.service === service}
         disabled={disabled || !can}
       />

@@ -36,7 +36,7 @@ export const Sheet = (props: SheetProps) => {
         {hasSpeed(entity) ? <Speed {...props} expected={expected} /> : <LargePowerSwitch {...props} />}
       </Instrument>
       <Details>
-        <Presets {...{ entity, expected, disabled, send }} />
+        <Presets entity={entity} expected={expected} disabled={disabled} send={send} />
         {swings && (
           <div className={styles['row']}>
             <span>{t('oscillate')}</span>

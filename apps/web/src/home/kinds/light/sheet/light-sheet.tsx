@@ -33,8 +33,12 @@ export const Sheet = (props: SheetProps) => {
         {isDimmable(entity) ? <Dimmer {...props} expected={expected} /> : <LargePowerSwitch {...props} />}
       </Instrument>
       <Details>
-        {hasColour(entity) && <ColourBlock {...{ entity, expected, disabled, send }} />}
-        {hasWhite(entity) && <WhiteBlock {...{ entity, expected, disabled, send }} />}
+        {hasColour(entity) && (
+          <ColourBlock entity={entity} expected={expected} disabled={disabled} send={send} />
+        )}
+        {hasWhite(entity) && (
+          <WhiteBlock entity={entity} expected={expected} disabled={disabled} send={send} />
+        )}
         {effects.length > 0 && (
           <SelectField
             label={t('effect')}

@@ -42,9 +42,16 @@ export const Sheet = (props: SheetProps) => {
       </div>
       {!asleep && (
         <>
-          <PlaybackPosition {...{ entity, pending, disabled, send }} />
-          <Transport {...{ entity, expected, device, pending, disabled, send }} />
-          <Volume {...{ entity, expected, disabled, send }} />
+          <PlaybackPosition entity={entity} pending={pending} disabled={disabled} send={send} />
+          <Transport
+            entity={entity}
+            expected={expected}
+            device={device}
+            pending={pending}
+            disabled={disabled}
+            send={send}
+          />
+          <Volume entity={entity} expected={expected} disabled={disabled} send={send} />
           <Lists {...props} />
         </>
       )}
