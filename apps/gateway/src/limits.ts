@@ -133,6 +133,8 @@ export interface Limits extends PushLimits, PushChannelLimits, TicketLimits {
   readonly knownSessionMemory: number;
   /** Tokens of one source that wait for the hub's verdict. */
   readonly waitingTokens: number;
+  /** After this a key without an answer keeps no other waiting: a hub refuses at once, and a camera is slow. */
+  readonly unansweredKey: number;
   /**
    * Sockets to the hub that stay open to notice the end of a token: of all, of one person, and for how long after the
    * last use of the token. The one that was not used for the longest time gives way.
@@ -317,6 +319,7 @@ export const defaultLimits: Limits = {
   pageSessions: 2048,
   knownSessionMemory: 7 * 24 * 60 * MINUTE,
   waitingTokens: 64,
+  unansweredKey: 2 * SECOND,
   watchers: 256,
   watchersPerPerson: 8,
   watcherIdle: 5 * MINUTE,

@@ -31,7 +31,8 @@ interface Tries {
 /**
  * Limits refused keys. Each kind is counted by itself, and a key that the hub has accepted is not limited, so that
  * nobody's junk keeps another one of the same address from pictures, streams and webhooks. One that is not known counts
- * as refused until the hub has answered: so many at once reach it as may still be refused, and the others wait.
+ * as refused until the hub has answered: so many at once reach it as may still be refused, and the others wait. As a hub
+ * refuses at once, one that takes long holds nobody up: cameras that hang would keep away the pictures of the others.
  */
 export function createKeyLimits(limits: Limits, clock: Clock) {
   const refusals = createFailureLimit(limits.refusedTokensPerAddress, limits.failureWindow);
@@ -65,18 +66,25 @@ export function createKeyLimits(limits: Limits, clock: Clock) {
   const counted = (key: RequestKey, tries: Tries): Try => {
     const budget = budgetOf(key);
     let ended = false;
+    let holdsPlace = true;
     tries.open += 1;
     triesOf.set(budget, tries);
+    const leave = () => {
+      if (!holdsPlace) return;
+      holdsPlace = false;
+      tries.open -= 1;
+      // Who waited looks anew: nothing is kept of a source that has nothing under way.
+      if (tries.open === 0) triesOf.delete(budget);
+      for (const goOn of tries.waiting.splice(0)) goOn();
+    };
+    const stopTimer = clock.after(limits.unansweredKey, leave);
     return {
       isAccepted: false,
       end: (status) => {
         if (ended) return;
         ended = true;
-        void record(key, status).finally(() => {
-          tries.open -= 1;
-          if (tries.open === 0 && tries.waiting.length === 0) triesOf.delete(budget);
-          for (const goOn of tries.waiting.splice(0)) goOn();
-        });
+        stopTimer();
+        void record(key, status).finally(leave);
       },
     };
   };

@@ -220,6 +220,29 @@ describe('requests that need no bearer token', () => {
     expect(held).toHaveLength(2);
   });
 
+  test('those of cameras that hang keep no others waiting', async () => {
+    const held: (() => void)[] = [];
+    await using setup = await setUp(
+      {
+        handle: (request, response) => {
+          if (request.url?.includes('camera.ferma') !== true) return open(request, response);
+          held.push(() => response.writeHead(500).end());
+          return true;
+        },
+      },
+      { refusedTokensPerAddress: 2, unansweredKey: 2000 },
+    );
+    const hanging = [1, 2].map((at) => ask(setup.gateway, `/api/camera_proxy/camera.ferma?token=h${at}`));
+    await waitFor(() => {
+      expect(held).toHaveLength(2);
+    });
+    setup.clock.advance(2000);
+    const others = [1, 2, 3].map((at) => ask(setup.gateway, `/api/camera_proxy/camera.porta?token=o${at}`));
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const answer of held) answer();
+    expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([500, 500]);
+  });
+
   test('good ones all at once pass, whatever their number', async () => {
     await using setup = await setUp({ handle: open }, { refusedTokensPerAddress: 2 });
     const answers = await Promise.all(
