@@ -74,6 +74,8 @@ export function createPreferenceSync({
   later,
 }: PreferenceSyncOptions): PreferenceSync {
   let isConnected = false;
+  /** Of the gateway's data, since the connection began. */
+  let generation: string | undefined;
   let isClosed = false;
   const isOver = () => isClosed;
   const progress = new Map<PreferenceName, Progress>();
@@ -106,7 +108,7 @@ export function createPreferenceSync({
     const merged = mergePreference(name, { base, local, remote: stored.document });
     // The copy first: merged once more, by another window, it stays the same.
     if (!isEqual(merged, local)) copy.documents[name].write(merged);
-    agree(name, { revision: stored.revision, document: stored.document });
+    agree(name, { revision: stored.revision, generation, document: stored.document });
     send(name);
   };
 
@@ -124,11 +126,12 @@ export function createPreferenceSync({
     }
     const agreed = agreedOn(name);
     const stored = { revision, document: parsed };
-    if (agreed === undefined) merge(name, stored, undefined);
+    // After a restore higher revisions are not later ones: what both have is kept.
+    if (agreed === undefined || isOfOtherGeneration(agreed)) merge(name, stored, undefined);
     else if (revision > agreed.revision) {
       merge(name, stored, baseOf(name, agreed, parsed));
     } else if (isAuthoritative && (revision < agreed.revision || !isEqual(parsed, agreed.document))) {
-      // The gateway's data was restored: what both have is kept.
+      // Restored too, by a gateway that tells no generation.
       merge(name, stored, undefined);
     } else {
       // What was sent did not arrive; an event may be older than that.
@@ -136,6 +139,9 @@ export function createPreferenceSync({
       send(name);
     }
   };
+
+  const isOfOtherGeneration = (agreed: AgreedDocument): boolean =>
+    agreed.generation !== undefined && generation !== undefined && agreed.generation !== generation;
 
   const isPending = (name: PreferenceName): boolean => {
     const local = copy.documents[name].read();
@@ -158,6 +164,7 @@ export function createPreferenceSync({
     const revision = agreed?.revision ?? 0;
     agree(name, {
       revision,
+      generation: agreed?.generation ?? generation,
       document: agreed?.document ?? emptyPreferences[name],
       sent: agreed?.sent ?? document,
     });
@@ -180,7 +187,7 @@ export function createPreferenceSync({
       doing.failedAttempts = 0;
       // Another window may have gone on from there.
       if ((agreedOn(name)?.revision ?? 0) < outcome.stored.revision)
-        agree(name, { revision: outcome.stored.revision, document });
+        agree(name, { revision: outcome.stored.revision, generation, document });
     } else if (outcome.error instanceof PreferenceRefusedError) doing.refused = document;
     else {
       doing.failedAttempts += 1;
@@ -203,11 +210,12 @@ export function createPreferenceSync({
     }
   };
 
-  const begin = ({ user_id: userId, documents }: Preferences): void => {
+  const begin = ({ user_id: userId, generation: told, documents }: Preferences): void => {
     const record = copy.record.read();
     if (record.userId === undefined) copy.record.write({ ...record, username, userId });
     else if (record.userId !== userId) changeOwner(copy, { username, userId });
     isConnected = true;
+    generation = told;
     for (const doing of progress.values()) doing.failedAttempts = 0;
     for (const name of Object.keys(emptyPreferences) as PreferenceName[]) {
       const stored = documents.find((one) => one.name === name);

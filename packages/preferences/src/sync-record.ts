@@ -4,6 +4,8 @@ import type { PreferenceDocuments } from './empty-preferences.ts';
 /** What the gateway and this browser last had in common. */
 export interface AgreedDocument<Name extends PreferenceName = PreferenceName> {
   readonly revision: number;
+  /** The generation of the gateway's data that the revision belongs to; undefined where it has told none. */
+  readonly generation?: string | undefined;
   readonly document: PreferenceDocument<Name>;
   /** What was sent to replace it, until its outcome is known. */
   readonly sent?: PreferenceDocument<Name> | undefined;

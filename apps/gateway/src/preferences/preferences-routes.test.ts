@@ -29,6 +29,8 @@ test('each person reads and writes their own documents, and nobody else’s', as
   const own = await read(luca);
   expect(own.documents).toEqual([]);
   expect(own.user_id).not.toBe(empty.user_id);
+  expect(own.generation).toMatch(/^[\da-f-]{36}$/);
+  expect(own.generation).toBe(empty.generation);
   expect((await save(luca, 'favourites', 0, favourites('lock.c'))).status).toBe(200);
   expect((await read(house.owner)).documents).toEqual([saved.body]);
   expect((await fetch(`${house.gateway.hubUrl}${PATH}`)).status).toBe(401);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   PREFERENCE_BYTES,
@@ -14,10 +15,10 @@ import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
-import type { Store } from '#store/store.ts';
+import { PREFERENCES_GENERATION, type Store } from '#store/store.ts';
 
 export interface PreferencesServiceOptions {
-  readonly store: Pick<Store, 'preferences'>;
+  readonly store: Pick<Store, 'preferences' | 'values'>;
   readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
   readonly limits: Pick<Limits, 'preferenceSaves' | 'preferenceSaveWindow'>;
   readonly logger: Pick<Logger, 'warn'>;
@@ -37,15 +38,23 @@ export function createPreferencesService({ store, instances, limits, logger }: P
   const saves = createFailureLimit(limits.preferenceSaves, limits.preferenceSaveWindow);
   const followers = new Map<string, Set<Follower>>();
 
+  /** A restore is done while no gateway runs: it is read once. */
+  let generation: string | undefined;
+  const readGeneration = async (): Promise<string> => {
+    generation ??= await store.values.add(PREFERENCES_GENERATION, randomUUID());
+    return generation;
+  };
+
   const read = async (userId: string): Promise<Preferences> => ({
     user_id: userId,
+    generation: await readGeneration(),
     documents: [...(await store.preferences.list(userId))],
   });
 
   const sendCurrent = async (userId: string, { send, sent }: Follower): Promise<void> => {
-    const { user_id, documents } = await read(userId);
-    for (const { name, revision } of documents) sent.set(name, revision);
-    send({ type: 'current', user_id, documents });
+    const current = await read(userId);
+    for (const { name, revision } of current.documents) sent.set(name, revision);
+    send({ type: 'current', ...current });
   };
 
   const sendChange = async (document: StoredPreference, { send, sent, started }: Follower): Promise<void> => {

@@ -11,6 +11,7 @@ import type { Schema } from './schema.ts';
 import { BackupError, checkDatabase, restoreBackup, writeBackup } from './backup.ts';
 import { migrations } from './migrations.ts';
 import { createRepositories } from './repositories.ts';
+import { PREFERENCES_GENERATION } from './store.ts';
 
 const kinds = databaseKinds.flatMap((from) => databaseKinds.map((to) => [from, to] as const));
 let file = '';
@@ -45,6 +46,7 @@ async function fill(place: TestDatabase<Schema>) {
   await map.shareTrack('a');
   await preferences.replace('a', { name: 'favourites', revision: 0, document: { ids: ['light.a'] } });
   await values.set('token', 'sealed');
+  await values.set(PREFERENCES_GENERATION, 'first');
   return database;
 }
 
@@ -80,8 +82,11 @@ describe.each(kinds)('a backup of %s', (from, to) => {
       map_devices: 1,
       track_sharers: 1,
       preferences: 1,
-      gateway_values: 1,
+      gateway_values: 2,
     });
+    // Browsers must not take its revisions for such that follow their own.
+    const { values } = createRepositories(restored.db, restored.kind);
+    expect(await values.get(PREFERENCES_GENERATION)).toMatch(/^[\da-f-]{36}$/);
     const { auditLog } = createRepositories(restored.db, restored.kind);
     const before = (await auditLog.page({ limit: 1 }))[0]?.id ?? 0;
     await auditLog.add({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, open, rm } from 'node:fs/promises';
 import {
   copyTables,
@@ -14,7 +15,7 @@ import { isAsNew, tables } from './backup-tables.ts';
 import { migrations } from './migrations.ts';
 import { createRepositories } from './repositories.ts';
 import type { Database } from './schema.ts';
-import { StoreUnavailableError } from './store.ts';
+import { PREFERENCES_GENERATION, StoreUnavailableError } from './store.ts';
 
 /** A backup, restore or check that cannot be done. The message is one sentence for the operator. */
 export class BackupError extends Error {
@@ -86,6 +87,12 @@ export async function restoreBackup(database: Database, file: string): Promise<T
         );
       }
       await copyTables(scratch.db, into, { tables, kind: database.kind, counted });
+      // Browsers may have later revisions than the backup, and must not take what they have since for removed.
+      await into
+        .updateTable('gateway_values')
+        .set({ value: randomUUID() })
+        .where('name', '=', PREFERENCES_GENERATION)
+        .execute();
     });
     return counts;
   });

@@ -188,6 +188,9 @@ export interface ValuesRepository {
   remove(name: string): Promise<void>;
 }
 
+/** The value that tells browsers the preferences after a restore from those before: any text, another one each time. */
+export const PREFERENCES_GENERATION = 'preferences.generation';
+
 /** What Soglia keeps of a house's energy: one set of settings, empty in revision 0 until something is saved. */
 export interface EnergySettingsRepository {
   read(): Promise<EnergySettingsAnswer>;

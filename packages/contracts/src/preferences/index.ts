@@ -80,6 +80,8 @@ export const storedPreferenceSchema = z.object({
 export const preferencesSchema = z.object({
   /** Whose they are: the hub's id, by which a browser knows one person of one house from another. */
   user_id: z.string(),
+  /** Another one after the gateway's data was restored: revisions of different ones do not follow each other. */
+  generation: z.optional(z.string()),
   documents: z.array(storedPreferenceSchema),
 });
 export const preferenceEventSchema = z.discriminatedUnion('type', [

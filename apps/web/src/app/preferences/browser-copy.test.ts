@@ -47,7 +47,9 @@ it('the record of what the gateway has survives a reload', () => {
   const record = {
     username: 'maria',
     userId: 'u1',
-    agreed: { room_order: { revision: 3, document: { areas: ['a'] }, sent: { areas: ['b'] } } },
+    agreed: {
+      room_order: { revision: 3, generation: 'g', document: { areas: ['a'] }, sent: { areas: ['b'] } },
+    },
   };
   copy.record.write(record);
   expect(openBrowser(Object.fromEntries(stored)).copy.record.read()).toEqual(record);

@@ -67,11 +67,15 @@ function recordIn(value: unknown): SyncRecord {
 /** Without it the next synchronisation is as the first one: it keeps what both sides have. */
 function agreedIn(name: PreferenceName, value: unknown): [PreferenceName, unknown][] {
   if (!isRecord(value) || !Number.isInteger(value['revision'])) return [];
-  const document = preferenceSchemas[name].safeParse(value['document']);
-  const sent = preferenceSchemas[name].safeParse(value['sent']);
-  if (!document.success) return [];
-  const agreed = { revision: Number(value['revision']), document: document.data };
-  return [[name, sent.success ? { ...agreed, sent: sent.data } : agreed]];
+  const { data: document } = preferenceSchemas[name].safeParse(value['document']);
+  if (document === undefined) return [];
+  const agreed = {
+    revision: Number(value['revision']),
+    generation: textIn(value['generation']),
+    document,
+    sent: preferenceSchemas[name].safeParse(value['sent']).data,
+  };
+  return [[name, agreed]];
 }
 
 function asideIn(value: unknown): readonly SetAside[] {
