@@ -2,20 +2,14 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
 import { initials } from '#shared/format/initials.ts';
 import { useSessionState } from '#features/session/session-context.ts';
-import { unsentTickets } from '#features/tickets/waiting/unsent-tickets.ts';
-import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
-import { useSignOut } from '../access/use-sign-out.ts';
 import { Link } from '../router/link.tsx';
+import { useAskedSignOut } from '../tickets/use-asked-sign-out.tsx';
 import { nextItem } from './next-item.ts';
 import styles from './person-menu.module.css';
 import { t } from './texts/index.ts';
 import { usePerson } from './use-person.ts';
-
-const LogoutQuestion = lazyComponent(
-  async () => (await import('../tickets/logout-question.tsx')).LogoutQuestion,
-);
 
 /**
  * The account menu: name, profile, logout. Written by hand: a library brings 15 kB and focus guards that disturb screen
@@ -23,10 +17,9 @@ const LogoutQuestion = lazyComponent(
  */
 export const PersonMenu = () => {
   const [open, setOpen] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const session = useSessionState();
   const person = usePerson();
-  const signOut = useSignOut();
+  const { signOut, question } = useAskedSignOut();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -86,22 +79,13 @@ export const PersonMenu = () => {
             <Icon path={mdiAccountCircleOutline} />
             {t('profile')}
           </Link>
-          <button
-            type="button"
-            className={styles['item']}
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              if (unsentTickets.get() === 0) signOut();
-              else setIsAsking(true);
-            }}
-          >
+          <button type="button" className={styles['item']} role="menuitem" tabIndex={-1} onClick={signOut}>
             <Icon path={mdiLogout} />
             {t('logout')}
           </button>
         </div>
       </div>
-      {isAsking && <LogoutQuestion onLogout={signOut} onClose={() => setIsAsking(false)} />}
+      {question}
     </div>
   );
 };

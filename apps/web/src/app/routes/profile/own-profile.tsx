@@ -1,24 +1,18 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { tokenIdOf } from '@soglia/hub-client/account';
 import { Administration } from '#features/profile/administration.tsx';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { clientName } from '#features/session/device-name.ts';
 import { useSessionState } from '#features/session/session-context.ts';
-import { unsentTickets } from '#features/tickets/waiting/unsent-tickets.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { activeLocale, type Locale } from '#shared/i18n/locale.ts';
-import { lazyComponent } from '#shared/lazy-component.tsx';
 import { chooseScheme, onScheme, readScheme } from '#shared/theme/scheme.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { RemoteAddressPanel } from '../../access/remote-address-panel.tsx';
-import { useSignOut } from '../../access/use-sign-out.ts';
 import { Link } from '../../router/link.tsx';
 import { useServices } from '../../services/services.ts';
 import { usePerson } from '../../shell/use-person.ts';
-
-const LogoutQuestion = lazyComponent(
-  async () => (await import('../../tickets/logout-question.tsx')).LogoutQuestion,
-);
+import { useAskedSignOut } from '../../tickets/use-asked-sign-out.tsx';
 
 /** 'Il Mio Profilo', with what the app knows of this browser. */
 export const OwnProfile = () => {
@@ -27,8 +21,7 @@ export const OwnProfile = () => {
   const session = useSessionState();
   const person = usePerson();
   const product = useProduct();
-  const signOut = useSignOut();
-  const [isAsking, setIsAsking] = useState(false);
+  const { signOut, question } = useAskedSignOut();
   const scheme = useSyncExternalStore(onScheme, () => readScheme(store));
   if (session.kind !== 'in') return null;
   const { username, tokens } = session.who;
@@ -64,12 +57,9 @@ export const OwnProfile = () => {
             )}
           />
         }
-        onSignIn={() => {
-          if (unsentTickets.get() === 0) signOut();
-          else setIsAsking(true);
-        }}
+        onSignIn={signOut}
       />
-      {isAsking && <LogoutQuestion onLogout={signOut} onClose={() => setIsAsking(false)} />}
+      {question}
     </>
   );
 };
