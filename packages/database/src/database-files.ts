@@ -22,10 +22,36 @@ export async function inScratchFile<Tables, Result>(
   }
 }
 
-/** Returns when the file is on the disk. */
-export async function synchroniseFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
+/** A file that cannot be made. */
+export class NewFileError extends Error {
+  override readonly name = 'NewFileError';
+  readonly isThere: boolean;
+  constructor(cause: unknown) {
+    super('a new file cannot be made', { cause });
+    this.isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+  }
+}
+
+/**
+ * Makes a file that only its owner can read, empty, as SQLite writes into one as into none; then it is filled, and is on
+ * the disk. Nothing of it stays where that fails.
+ * @throws NewFileError, and what `fill` throws
+ */
+export async function fillNewFile<Result>(file: string, fill: () => Promise<Result>): Promise<Result> {
+  try {
+    await (await open(file, 'wx', 0o600)).close();
+  } catch (error) {
+    throw new NewFileError(error);
+  }
+  try {
+    const result = await fill();
+    const handle = await open(file, 'r+');
+    await handle.sync().finally(() => handle.close());
+    return result;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
 }
 
 const verdictSchema = z.array(z.object({ integrity_check: z.string() }));

@@ -1,7 +1,7 @@
 export { cleanText } from './clean-text.ts';
 export { ConstraintError } from './constraint-error.ts';
 export { copyTables, countRows, type CopiedTables, type TableCounts } from './copy-tables.ts';
-export { inScratchFile, isWhole, synchroniseFile } from './database-files.ts';
+export { fillNewFile, inScratchFile, isWhole, NewFileError } from './database-files.ts';
 export type { Database, DatabaseKind, OwnTables } from './database.ts';
 export { inTransaction } from './in-transaction.ts';
 export { Kysely, sql, type Generated, type Selectable } from './kysely.ts';

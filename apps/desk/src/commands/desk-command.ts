@@ -1,7 +1,6 @@
 import { TICKET_STAGES, type TicketDetail, type TicketStage } from '@soglia/contracts/tickets';
-import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { synchroniseFile } from '@soglia/database';
+import { fillNewFile, NewFileError } from '@soglia/database';
 import { createApiKey, hashApiKey } from '#keys/api-key.ts';
 import { defaultDeskLimits } from '#limits.ts';
 import { STORE_FILE, type DeskStore } from '#store/desk-store.ts';
@@ -182,23 +181,19 @@ async function changed(
 /** Everything as it is at one moment, pictures too, in a file that only its owner can read. */
 async function writeBackup(store: DeskStore, file: string): Promise<string> {
   try {
-    // SQLite writes into an empty file as into one that is not there.
-    await (await open(file, 'wx', 0o600)).close();
+    await fillNewFile(file, async () => {
+      if (!(await store.copyTo(file)))
+        throw new CommandError(
+          'This desk is on PostgreSQL: pg_dump of its server copies the database while the desk runs.',
+        );
+    });
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!(error instanceof NewFileError)) throw error;
     throw new CommandError(
-      isThere ? `${file} is there already: name a new file.` : `${file} cannot be written: check its folder.`,
+      error.isThere
+        ? `${file} is there already: name a new file.`
+        : `${file} cannot be written: check its folder.`,
     );
-  }
-  try {
-    if (!(await store.copyTo(file)))
-      throw new CommandError(
-        'This desk is on PostgreSQL: pg_dump of its server copies the database while the desk runs.',
-      );
-    await synchroniseFile(file);
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
   }
   return `Written to ${file}. As ${STORE_FILE} in the data folder of a desk it is that desk's database.`;
 }

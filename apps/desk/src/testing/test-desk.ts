@@ -11,7 +11,7 @@ import type { Clock } from '#clock.ts';
 import { createApiKey, hashApiKey } from '#keys/api-key.ts';
 import type { DeskLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
-import type { DeskSettings } from '#settings/read-settings.ts';
+import { DEFAULT_AUDIT_DAYS, type DeskSettings } from '#settings/read-settings.ts';
 import type { Home } from '#store/homes.ts';
 import type { Schema } from '#store/schema.ts';
 
@@ -78,7 +78,7 @@ async function startOn(
     keyHeader: 'x-api-key',
     trustedProxies: [],
     logLevel: 'trace',
-    auditDays: 730,
+    auditDays: DEFAULT_AUDIT_DAYS,
     ...place,
     ...changed,
   };

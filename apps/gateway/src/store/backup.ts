@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, open, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import {
   copyTables,
   countRows,
+  fillNewFile,
   inScratchFile,
   isWhole,
   migrate,
+  NewFileError,
   reachedForm,
   sql,
-  synchroniseFile,
   type TableCounts,
 } from '@soglia/database';
 import { isAsNew, tables } from './backup-tables.ts';
@@ -33,24 +34,21 @@ const counted = ['audit_log'];
 export async function writeBackup(database: Database, file: string): Promise<TableCounts> {
   await requireForm(database);
   try {
-    // SQLite writes into an empty file as into one that is not there.
-    await (await open(file, 'wx', 0o600)).close();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new BackupError(`${file} is there already: name a new file`);
-    throw new BackupError(`${file} cannot be written: check its folder`);
-  }
-  try {
-    if (database.copyTo !== undefined) await database.copyTo(file);
-    else await inScratchFile(async (scratch: Database) => copyOfServer(database, scratch, file));
-    await synchroniseFile(file);
-    return await inScratchFile(async (scratch: Database, path) => {
-      await copyFile(file, path);
-      return await inspect(scratch);
+    return await fillNewFile(file, async () => {
+      if (database.copyTo !== undefined) await database.copyTo(file);
+      else await inScratchFile(async (scratch: Database) => copyOfServer(database, scratch, file));
+      return await inScratchFile(async (scratch: Database, path) => {
+        await copyFile(file, path);
+        return await inspect(scratch);
+      });
     });
   } catch (error) {
-    await rm(file, { force: true });
-    throw error;
+    if (!(error instanceof NewFileError)) throw error;
+    throw new BackupError(
+      error.isThere
+        ? `${file} is there already: name a new file`
+        : `${file} cannot be written: check its folder`,
+    );
   }
 }
 
