@@ -1,3 +1,4 @@
+import { weekdayOf } from '../periods/periods.ts';
 import { HOUR_MS, wallClockAt } from '../periods/zone.ts';
 import type { Balance } from './types.ts';
 
@@ -46,7 +47,7 @@ export function weekHeatMap(
     const value = balance[figure];
     if (value === undefined || balance.hasGap) continue;
     const wall = wallClockAt(balance.start, timeZone);
-    const cell = cells[(wall.getUTCDay() + 6) % 7]?.[wall.getUTCHours()];
+    const cell = cells[weekdayOf(wall)]?.[wall.getUTCHours()];
     if (cell === undefined) continue;
     cell.sum += value;
     cell.count += 1;

@@ -1,9 +1,11 @@
 import type { Period, PeriodKind, Slot } from './types.ts';
 import { calendarDayAt, HOUR_MS, startOfDay, wallClockAt, type CalendarDay } from './zone.ts';
 
+/** Of what `wallClockAt` returns: 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (wall: Date): number => (wall.getUTCDay() + 6) % 7;
+
 /** 0 for Monday to 6 for Sunday. */
-export const weekdayAt = (at: number, timeZone: string): number =>
-  (wallClockAt(at, timeZone).getUTCDay() + 6) % 7;
+export const weekdayAt = (at: number, timeZone: string): number => weekdayOf(wallClockAt(at, timeZone));
 
 /** The period of a kind that contains `at`, milliseconds since the epoch. A week begins on Monday. */
 export function periodAt(kind: PeriodKind, at: number, timeZone: string): Period {

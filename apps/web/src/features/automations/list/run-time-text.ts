@@ -1,17 +1,10 @@
+import { dateFormat } from '#shared/format/date-format.ts';
 import { daysBetween, formatDay } from '#shared/format/time.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from '../texts/index.ts';
 
-/** By region: making one takes longer than the rest of a card. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clock(at: number): string {
-  const region = regionOf(activeLocale());
-  const format =
-    clocks.get(region) ?? new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit' });
-  clocks.set(region, format);
-  return format.format(at);
-}
+const clock = (at: number): string =>
+  dateFormat(regionOf(activeLocale()), { hour: 'numeric', minute: '2-digit' }).format(at);
 
 /** "oggi, 6:40", "ieri, 23:10", "domani, 7:00", "18 ago, 21:30". Milliseconds since the epoch. */
 export function runTimeText(at: number, now: number): string {

@@ -1,4 +1,5 @@
 import { periodAt, previousPeriod, type Period, type Slot } from '@soglia/energy/periods';
+import { dateFormat } from '#shared/format/date-format.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
@@ -8,24 +9,9 @@ const HOURS_OF_DAY = 24;
 
 type Shape = Intl.DateTimeFormatOptions;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than the screen uses of one house. */
-const MAX_FORMATS = 50;
-
-/** Making a format takes longer than hundreds of dates that are written with it. */
-function formatOf(region: string, timeZone: string, shape: Shape): Intl.DateTimeFormat {
-  const key = JSON.stringify([region, timeZone, shape]);
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  if (formats.size >= MAX_FORMATS) formats.clear();
-  const format = new Intl.DateTimeFormat(region, { timeZone, ...shape });
-  formats.set(key, format);
-  return format;
-}
-
 /** A date of the house, as the active language writes it. */
 export const houseDate = (at: number, timeZone: string, shape: Shape): string =>
-  formatOf(regionOf(activeLocale()), timeZone, shape).format(at);
+  dateFormat(regionOf(activeLocale()), { timeZone, ...shape }).format(at);
 
 /** How a period is called: 'Oggi', 'ven 20 nov', '16–22 nov', 'novembre 2026', '2026'. */
 export function periodName(period: Period, now: number): string {
@@ -43,7 +29,7 @@ export function periodName(period: Period, now: number): string {
   if (kind === 'day')
     return houseDate(start, timeZone, { weekday: 'short', day: 'numeric', month: 'short', ...year });
   return (
-    formatOf(regionOf(activeLocale()), timeZone, { day: 'numeric', month: 'short', ...year })
+    dateFormat(regionOf(activeLocale()), { timeZone, day: 'numeric', month: 'short', ...year })
       .formatRange(start, end - 1)
       // Of a range, Italian has days of two digits.
       .replaceAll(/\b0(\d)\b/g, '$1')
@@ -75,11 +61,11 @@ export function slotTick({ kind, timeZone }: Period, { start }: Slot): string | 
 }
 
 const hourOf = (at: number, timeZone: string) =>
-  String(Number(formatOf('en-GB', timeZone, { hour: '2-digit', hourCycle: 'h23' }).format(at)));
+  String(Number(dateFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at)));
 
 /** The value of a date field for a moment in the house. */
 export const dateValue = (at: number, timeZone: string): string =>
-  formatOf('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 /** A moment of the day that a date field names; undefined where it names none. */
 export function momentOfDate(value: string, timeZone: string): number | undefined {
