@@ -82,25 +82,19 @@ function asideIn(value: unknown): readonly SetAside[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).map((one) => {
     const [record, stored] = [recordIn(one['record']), one['documents']];
-    const parsed = PREFERENCE_NAMES.map((name) => {
-      const document = preferenceSchemas[name].safeParse(isRecord(stored) ? stored[name] : undefined);
-      return { name, document: document.data };
-    });
-    const damaged = parsed.flatMap(({ name, document }) => (document === undefined ? [name] : []));
+    const documents = new Map<string, unknown>(
+      PREFERENCE_NAMES.flatMap((name) => {
+        const { data } = preferenceSchemas[name].safeParse(isRecord(stored) ? stored[name] : undefined);
+        return data === undefined ? [] : [[name, data]];
+      }),
+    );
     return {
+      // What is damaged was not removed by its owner.
       record: {
         ...record,
-        // What is damaged was not removed by its owner.
-        agreed: Object.fromEntries(
-          Object.entries(record.agreed).filter(([name]) => !damaged.some((one) => one === name)),
-        ),
+        agreed: Object.fromEntries(Object.entries(record.agreed).filter(([name]) => documents.has(name))),
       },
-      documents: {
-        ...emptyPreferences,
-        ...Object.fromEntries(
-          parsed.flatMap(({ name, document }) => (document === undefined ? [] : [[name, document]])),
-        ),
-      },
+      documents: { ...emptyPreferences, ...Object.fromEntries(documents) },
     };
   });
 }
