@@ -41,7 +41,7 @@ async function once(
       opening: async () => {
         await goTo(visit, '/map');
         await there(visit, MAP);
-        await there(visit, 'li', PHONES + 1);
+        await there(visit, '[role="listitem"]', PHONES);
         await settle();
       },
       dragging: async () => {

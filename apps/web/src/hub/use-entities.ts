@@ -1,17 +1,30 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Entity, EntityStore } from '@soglia/hub-client/entities';
 import { useHub } from './hub-context.ts';
 
 /**
  * Several entities as they are now, in the order of the ids, subscribed to while mounted; undefined for one whose state is
- * not known. The same array until one of them changes.
+ * not known. The same array until one of them changes. There may be hundreds: what follows a change is drawn bit by bit.
  * @param entityIds the same array while the ids are the same
  */
 export function useEntities(entityIds: readonly string[]): readonly (Entity | undefined)[] {
   const { entities } = useHub();
   useEffect(() => (entityIds.length === 0 ? undefined : entities.watch(entityIds)), [entities, entityIds]);
   const values = useMemo(() => createValues(entities, entityIds), [entities, entityIds]);
-  return useSyncExternalStore(values.subscribe, values.read);
+  const [shown, setShown] = useState(() => ({ of: values, entities: values.read() }));
+  useEffect(() => {
+    const update = () =>
+      startTransition(() =>
+        setShown((before) => {
+          const next = values.read();
+          return before.of === values && before.entities === next ? before : { of: values, entities: next };
+        }),
+      );
+    // What has changed before this subscription.
+    update();
+    return values.subscribe(update);
+  }, [values]);
+  return useMemo(() => (shown.of === values ? shown.entities : values.read()), [shown, values]);
 }
 
 interface Values {

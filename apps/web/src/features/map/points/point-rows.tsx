@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { mdiBattery, mdiBatteryAlertVariantOutline, mdiCrosshairsGps, mdiPencilOutline } from '@mdi/js';
 import { LOW_BATTERY } from '#home/model/to-device.ts';
 import { formatPercent } from '#shared/format/quantity.ts';
@@ -25,19 +25,36 @@ interface PointRowsProps extends RowActions {
   readonly choice: TrackChoice;
 }
 
+/** Rows that the browser leaves out together while they are outside the window: watching each costs more. */
+const BLOCK = 12;
+
 /** Everybody and everything on the map, and who should be there and has no place, as a list. */
 export const PointRows = ({ points, choice, ...actions }: PointRowsProps) => (
-  <ul className={styles['rows']}>
-    {points.map((point) => (
-      <PointRow
-        key={point.entityId}
-        point={point}
-        {...actions}
-        choice={point.type === 'person' ? choice : undefined}
-      />
+  <div role="list">
+    {blocksOf(points).map((block, index) => (
+      <div
+        key={index}
+        role="presentation"
+        className={styles['block']}
+        style={{ '--rows': block.length } as CSSProperties}
+      >
+        {block.map((point) => (
+          <PointRow
+            key={point.entityId}
+            point={point}
+            {...actions}
+            choice={point.type === 'person' ? choice : undefined}
+          />
+        ))}
+      </div>
     ))}
-  </ul>
+  </div>
 );
+
+const blocksOf = <Point,>(points: readonly Point[]): readonly (readonly Point[])[] =>
+  Array.from({ length: Math.ceil(points.length / BLOCK) }, (_, index) =>
+    points.slice(index * BLOCK, (index + 1) * BLOCK),
+  );
 
 interface PointRowProps extends RowActions {
   readonly point: MapPoint | PlacelessPoint;
@@ -46,7 +63,7 @@ interface PointRowProps extends RowActions {
 
 /** One of hundreds, and each movement of one draws the list: the others stay as they are. */
 const PointRow = memo(({ point, onOpen, onShow, onEdit, choice }: PointRowProps) => (
-  <li className={styles['row']}>
+  <div role="listitem" className={styles['row']}>
     <span className={styles['glyph']}>
       <Icon path={pointIcon(point.type)} />
     </span>
@@ -72,7 +89,7 @@ const PointRow = memo(({ point, onOpen, onShow, onEdit, choice }: PointRowProps)
         {choice !== undefined && <TrackToggle point={point} choice={choice} />}
       </>
     )}
-  </li>
+  </div>
 ));
 PointRow.displayName = 'PointRow';
 

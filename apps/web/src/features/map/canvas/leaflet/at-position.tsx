@@ -21,22 +21,27 @@ export const AtPosition = ({ latitude, longitude, className, children }: AtPosit
     return follow(map, ref.current, latLng(drawnAt({ latitude, longitude }, meridian)));
   }, [map, meridian, latitude, longitude]);
   return (
-    <div ref={ref} className={classNames('leaflet-zoom-animated', styles['placed'], className)}>
+    <div ref={ref} className={classNames(styles['placed'], className)}>
       {children}
     </div>
   );
 };
 
+/** Milliseconds, and the curve: as the stylesheet moves the ground. */
+const GLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0, 0, 1)', fill: 'forwards' } as const;
+
 /** Stands by `left` and `top`: a transform of each marker would be a layer of each, and layers are what a browser pays for. */
 function follow(map: LeafletMap, element: HTMLElement, place: LatLng): () => void {
   let now = map.latLngToLayerPoint(place).round();
+  let gliding: Animation | undefined;
   const put = () => {
     now = map.latLngToLayerPoint(place).round();
-    element.style.transform = '';
+    gliding?.cancel();
+    gliding = undefined;
     element.style.left = `${now.x}px`;
     element.style.top = `${now.y}px`;
   };
-  // Where it will be once the zoom has ended: the stylesheet moves it there.
+  // Where it will be once the zoom has ended. No transition of the stylesheet: the page hears of each begin and end.
   const glide = ({ center, zoom }: ZoomAnimEvent) => {
     const pane = map.getPane('mapPane');
     if (pane === undefined) return;
@@ -46,7 +51,8 @@ function follow(map: LeafletMap, element: HTMLElement, place: LatLng): () => voi
       .add(DomUtil.getPosition(pane))
       .round();
     const { x, y } = map.project(place, zoom).subtract(corner).round().subtract(now);
-    element.style.transform = `translate(${x}px, ${y}px)`;
+    gliding?.cancel();
+    gliding = element.animate([{ transform: 'none' }, { transform: `translate(${x}px, ${y}px)` }], GLIDE);
   };
   const events = { zoom: put, viewreset: put, zoomanim: glide };
   map.on(events);
