@@ -29,7 +29,7 @@ test('two gateways of one database have the same channel, and each event reaches
     const odd = Array.from({ length: 10 }, (_, at) => 2 * at + 1);
     await waitFor(() => {
       for (const client of [here, there]) {
-        expect(client.received.at(-1)).toEqual(['Data', 'last']);
+        expect(client.received).toContainEqual(['Data', 'last']);
         expect(from(client, 0)).toEqual(odd.map((number) => number - 1));
         expect(from(client, 1)).toEqual(odd);
       }
