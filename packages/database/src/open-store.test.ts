@@ -20,6 +20,12 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof StoreUnavailableError ? error.reason : error),
   );
 
+/** Threads that this one has started and that still run. */
+function threadCount(): number {
+  const { workers } = process.report.getReport() as { readonly workers: readonly object[] };
+  return workers.length;
+}
+
 function never(): never {
   throw new Error('there is no connection');
 }
@@ -188,6 +194,50 @@ describe('the SQLite file', () => {
       await store.notes.put({ id: 'b' });
     });
     expect(connections.length).toBeGreaterThan(1);
+    await store.close();
+    await database.remove();
+  });
+
+  test('is in one thread with other files: their transactions run beside each other and end apart', async () => {
+    const before = threadCount();
+    await using first = await openNotes('sqlite', { transaction: SHORT });
+    await using second = await openNotes('sqlite');
+    expect(threadCount() - before).toBeLessThanOrEqual(1);
+    // Given up in the middle, so that its file is closed while that of the other goes on.
+    const endless = first.transaction(async (notes) => {
+      await notes.put({ id: 'lost' });
+      await new Promise(() => undefined);
+    });
+    await second.transaction(async (notes) => {
+      await notes.put({ id: 'a' });
+      expect(await failureOf(endless)).toBe('busy');
+      await notes.put({ id: 'b' });
+    });
+    expect((await second.notes.list()).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(await first.notes.list()).toEqual([]);
+    await first.close();
+    expect(await second.notes.list()).toHaveLength(2);
+    expect(threadCount() - before).toBeLessThanOrEqual(1);
+    expect(await failureOf(first.notes.list())).toBe('stopped');
+  });
+
+  test('is opened again when the statement of another file has ended their thread', async () => {
+    const database = await createTestDatabase<Tables>('sqlite');
+    const connections: Database<Tables>[] = [];
+    await using store = await openNotes('sqlite', quick, recording(database, connections));
+    await store.notes.put({ id: 'a' });
+    const other = await createTestDatabase<Tables>('sqlite', { statement: 200 });
+    const slow = other.connect();
+    const endless = sql`
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 30000000)
+      select max(n) from numbers`.execute(slow.db);
+    expect(await failureOf(endless)).toBe('stopped');
+    await vi.waitFor(async () => {
+      expect(await store.notes.list()).toHaveLength(1);
+    });
+    expect(connections).toHaveLength(2);
+    await slow.close();
+    await other.remove();
     await store.close();
     await database.remove();
   });

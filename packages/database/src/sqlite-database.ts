@@ -1,7 +1,7 @@
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from './kysely.ts';
 import type { Database } from './database.ts';
 import { createSessionDriver, type Session } from './session-driver.ts';
-import { startSqliteThread } from './sqlite-thread.ts';
+import { openSqliteFile } from './sqlite-thread.ts';
 import { StoreUnavailableError } from './store-failure.ts';
 import type { StoreLimits } from './store-limits.ts';
 import { createExclusiveQueue } from './exclusive-queue.ts';
@@ -16,7 +16,7 @@ export interface SqliteOptions {
 /** The SQLite file, used by one statement or transaction at a time. It is opened by the first of them. */
 export function openSqlite<Tables>({ file, limits, onLost }: SqliteOptions): Database<Tables> {
   const queue = createExclusiveQueue({ most: limits.waiting, wait: limits.wait });
-  const thread = startSqliteThread({
+  const opened = openSqliteFile({
     file,
     busyTimeout: limits.lock,
     maxSize: limits.fileSize,
@@ -26,7 +26,7 @@ export function openSqlite<Tables>({ file, limits, onLost }: SqliteOptions): Dat
 
   const run: Session['run'] = async (sql, values) => {
     try {
-      return await thread.run(sql, values);
+      return await opened.run(sql, values);
     } catch (error) {
       // Some errors, such as a full disk, have ended the transaction already.
       if (sql === 'rollback' && error instanceof Error && error.message.includes('no transaction'))
@@ -42,7 +42,7 @@ export function openSqlite<Tables>({ file, limits, onLost }: SqliteOptions): Dat
     return {
       run,
       release: (broken) => {
-        if (broken) void thread.stop();
+        if (broken) opened.stop();
         leave();
       },
     };
@@ -54,7 +54,7 @@ export function openSqlite<Tables>({ file, limits, onLost }: SqliteOptions): Dat
       createAdapter: () =>
         Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
       createDriver: () =>
-        createSessionDriver({ begin: 'begin immediate', acquire, close: () => thread.close() }),
+        createSessionDriver({ begin: 'begin immediate', acquire, close: () => opened.close() }),
       createIntrospector: (of) => new SqliteIntrospector(of),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -65,12 +65,12 @@ export function openSqlite<Tables>({ file, limits, onLost }: SqliteOptions): Dat
     copyTo: async (target) => {
       const leave = await queue.enter();
       try {
-        await thread.copyTo(target);
+        await opened.copyTo(target);
       } finally {
         leave();
       }
     },
     // What is under way is refused by the thread then, while Kysely's own end would hide why.
-    close: () => thread.close(),
+    close: () => opened.close(),
   };
 }
