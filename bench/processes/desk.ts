@@ -1,3 +1,4 @@
+import { deskFlags, memoryEnv } from '../../tools/set-up/server-memory.mjs';
 import { startChild, type ChildProcess } from './child.ts';
 import { freePort } from './free-port.ts';
 
@@ -13,11 +14,10 @@ export async function startDesk({
   const url = `http://127.0.0.1:${port}`;
   const child = await startChild({
     script: 'apps/desk/dist/server/main.js',
-    // As in `npm run desk`.
-    nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1', '--optimize-for-size'],
+    nodeFlags: deskFlags,
     args: [],
     env: {
-      MALLOC_ARENA_MAX: '1',
+      ...memoryEnv,
       SOGLIA_DESK_PORT: String(port),
       SOGLIA_DESK_DATA: data,
       SOGLIA_DESK_LOG_LEVEL: 'warn',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gatewayFlags, memoryEnv } from '../../tools/set-up/server-memory.mjs';
 import { startChild, type ChildProcess } from './child.ts';
 import { freePort } from './free-port.ts';
 
@@ -31,9 +32,8 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
   const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
   const child = await startChild({
     script: 'apps/gateway/dist/server/main.js',
-    // As in `npm start`.
-    env: { MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '1', ...options.env },
-    nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
+    env: { ...memoryEnv, ...options.env },
+    nodeFlags: gatewayFlags,
     args: [
       '--hub',
       hub,
