@@ -39,7 +39,10 @@ const onDemand = [
   ['icons', /\.icons\.js$/],
   ['house-energy', /\/(?:summary\/energy-reader|switch\/sheet\/energy-of-today)\.tsx$/],
   ['live', /\/(?:features\/offline|app\/house|dashboard\/summary|home\/card)\/|-behaviour\.ts$/],
-  ['sign-in', /\/(?:features\/session\/[^/]*-(?:form|requests|url)|api\/hosted-proxy)\.tsx?$/],
+  [
+    'sign-in',
+    /\/(?:features\/session\/[^/]*-(?:form|requests|url)|api\/hosted-proxy|error-reports\/send-error-report)\.tsx?$/,
+  ],
   ['charts', /\/shared\/charts\//],
   ['phones', /\/features\/recovery\/phone-check\.ts$/],
   ['recovery', /\/routes\/recovery-route\.tsx$/],
@@ -168,7 +171,7 @@ const inOrder: readonly (readonly ChunkName[])[] = [
  * Few chunks, by use. `frame` is what every screen needs, `login` and `house` what login and the first dashboard need
  * besides; `live` follows with the first values, and the others in the background or on demand. What two of those
  * share is in `dialogs`, `companion` or `queries`; what the recovery of a password shares with others in `sign-in`, so
- * that it waits for nothing of the house. By default, shared modules would end up in a hundred files of some hundred bytes, which
+ * that it waits for nothing of the house, and what reports errors, also those of the login. By default, shared modules would end up in a hundred files of some hundred bytes, which
  * compress badly and cost a request each.
  *
  * Of the first screens only modules of the app are named: the bundler adds what each really uses of the packages.

@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
 /** Bytes of what comes after the first screens: with the first values, in the background, or on demand. */
 const later = {
   live: 20_000,
-  'sign-in': 5_000,
+  'sign-in': 6_000,
   account: 15_000,
   dialogs: 50_000,
   menu: 35_000,
