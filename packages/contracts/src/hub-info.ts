@@ -37,6 +37,9 @@ export const hubFeatures = [
  */
 export const HUB_FIRST_PAGE = '/api/soglia/page';
 
+/** The path of the app that opens a page of the hub, `page` in its query: where the hub origin sends a browser whose page has ended. */
+export const APP_HUB_PAGE = '/hub-page';
+
 /** How `pusher-js` reaches the push channel, and its name, which is random for each house. */
 const pushChannelSchema = z.object({
   key: z.string().check(z.minLength(1)),

@@ -7,6 +7,7 @@ export {
 } from './client-error-report.ts';
 export { HOUSE_COMMAND, houseAnswerSchema, houseCommandSchema, type HouseAnswer } from './house.ts';
 export {
+  APP_HUB_PAGE,
   HUB_FIRST_PAGE,
   HUB_INFO_COMMAND,
   hubFeatures,

@@ -1,4 +1,5 @@
 /** Signing in, renewing and revoking sessions, long-lived tokens. */
+export { anotherAccessToken, type AnotherTokenRequest } from './another-access-token.ts';
 export { cleanToken } from './clean-token.ts';
 export {
   createLongLivedToken,

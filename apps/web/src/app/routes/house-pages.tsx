@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: string, Content: FunctionComponent])[] = 
   ['profile/:page', Profile],
   ['energy', screen(() => import('./energy-route.tsx'))],
   ['map', screen(() => import('./map-route.tsx'))],
+  ['hub-page', screen(() => import('./hub-page-route.tsx'))],
   ['automations', screen(() => import('./automations-route.tsx'))],
   ['support-tickets', Tickets],
   ['view-tickets', Tickets],
