@@ -129,6 +129,10 @@ export interface Limits extends PushLimits, PushChannelLimits, TicketLimits {
   readonly pageSession: number;
   readonly pageSessionsPerSource: number;
   readonly pageSessions: number;
+  /** From the end of a page's token to the sign-in that the app answers; such pages of one source, and of all. */
+  readonly pageReopening: number;
+  readonly pageReopeningsPerSource: number;
+  readonly pageReopenings: number;
   /** How long a session is known of which the hub accepted a token; such a session is limited by itself. */
   readonly knownSessionMemory: number;
   /** Tokens of one source that wait for the hub's verdict. */
@@ -317,6 +321,9 @@ export const defaultLimits: Limits = {
   pageSession: DAY,
   pageSessionsPerSource: 64,
   pageSessions: 2048,
+  pageReopening: MINUTE,
+  pageReopeningsPerSource: 16,
+  pageReopenings: 512,
   knownSessionMemory: 7 * 24 * 60 * MINUTE,
   waitingTokens: 64,
   unansweredKey: 2 * SECOND,

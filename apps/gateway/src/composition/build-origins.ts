@@ -45,6 +45,8 @@ export async function buildOrigins(
     link,
     identity,
     appPort,
+    hubPort: () => hubPort(),
+    publicAppUrl,
     clock: access.clock,
     tokens: access.tokens,
     houseSetup: access.houseSetup,

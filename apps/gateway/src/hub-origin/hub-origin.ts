@@ -75,6 +75,8 @@ import { createPageOpener } from './pages/open-page.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
 
 export interface HubOriginOptions extends CorsOptions {
+  readonly hubPort: () => number;
+  readonly publicAppUrl: string | undefined;
   readonly link: HubLink;
   readonly tokens: TokenVerifier;
   readonly identity: Identity;
@@ -222,6 +224,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     filterRequestHeaders: forwardedRequestHeaders,
     filterResponseHeaders: forwardedResponseHeaders,
     bodyLimit: limits.beforeSignIn,
+    pageHeaders: pages.tokenHeaders,
   };
 
   /** Runs `work` once there is a connection for it; gives that back when the response has ended too. */

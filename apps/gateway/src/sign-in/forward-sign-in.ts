@@ -23,7 +23,12 @@ export interface SignInForwarding {
   readonly filterResponseHeaders: (pairs: readonly string[]) => string[];
   /** Bytes of a request body. */
   readonly bodyLimit: number;
+  /** Header pairs of the answer to a hub page that was handed over. */
+  readonly pageHeaders?: (exchange: Exchange, asked: PageTokenUse) => readonly string[];
 }
+
+/** What a hub page does with the refresh token that it got with its hand-over. */
+export type PageTokenUse = 'renewal' | 'revocation';
 
 export const isSignInRequest = ({ request, target }: Exchange): boolean =>
   request.method === 'POST' && /^\/auth\/(?:token|login_flow(?:\/[^/]+)?)$/.test(target.path);
@@ -69,7 +74,7 @@ export async function forwardSignIn(
     refuse(unreadableRefusals[step]);
     return;
   }
-  if (answerForPage(exchange, step, read.body)) return;
+  if (answerForPage(exchange, step, read.body, forwarding)) return;
   if (
     step?.kind === 'begin' &&
     !mayUseTrustedNetworks(service.link, exchange.caller) &&
@@ -118,7 +123,12 @@ export async function forwardSignIn(
  * Whether this is about the refresh token of a hub page that was handed over, and is answered. It renews nothing, so
  * that the page asks for a sign-in when its access token ends; and revoking it always succeeds, as at the hub.
  */
-function answerForPage(exchange: Exchange, step: SignInStep | undefined, body: Buffer): boolean {
+function answerForPage(
+  exchange: Exchange,
+  step: SignInStep | undefined,
+  body: Buffer,
+  { pageHeaders = () => [] }: SignInForwarding,
+): boolean {
   const { request, response, responseHeaders } = exchange;
   const contentType = request.headers['content-type'] ?? '';
   const revoked =
@@ -126,9 +136,10 @@ function answerForPage(exchange: Exchange, step: SignInStep | undefined, body: B
       ? undefined
       : readRevokedToken(exchange.target.path, contentType, body.toString());
   if (step?.kind === 'renewal' && isPageRefreshToken(step.refreshToken)) {
-    sendRefusal(response, invalidGrant, responseHeaders);
+    sendRefusal(response, invalidGrant, [...responseHeaders, ...pageHeaders(exchange, 'renewal')]);
   } else if (revoked !== undefined && isPageRefreshToken(revoked)) {
-    response.writeHead(200, ['content-length', '0', 'cache-control', 'no-store', ...responseHeaders]).end();
+    const headers = [...responseHeaders, ...pageHeaders(exchange, 'revocation')];
+    response.writeHead(200, ['content-length', '0', 'cache-control', 'no-store', ...headers]).end();
   } else return false;
   return true;
 }

@@ -14,6 +14,8 @@ export interface PageAnswer {
 export interface PageRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A form, url-encoded. */
+  readonly form?: Readonly<Record<string, string>>;
   /** The client's own address, for requests of several sources. */
   readonly from?: string;
 }
@@ -22,13 +24,14 @@ export interface PageRequest {
 export const askForPage = (
   hubUrl: string,
   path: string,
-  { method = 'GET', headers = {}, from }: PageRequest = {},
+  { form, method = form === undefined ? 'GET' : 'POST', headers = {}, from }: PageRequest = {},
 ): Promise<PageAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(hubUrl);
     const localAddress = from === undefined ? {} : { localAddress: from };
+    const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
     const sent = request(
-      { hostname, port, path, method, headers, agent: false, ...localAddress },
+      { hostname, port, path, method, headers: { ...type, ...headers }, agent: false, ...localAddress },
       (answer) => {
         let body = '';
         answer.setEncoding('utf8');
@@ -53,5 +56,5 @@ export const askForPage = (
       },
     );
     sent.once('error', reject);
-    sent.end();
+    sent.end(form === undefined ? undefined : new URLSearchParams(form).toString());
   });

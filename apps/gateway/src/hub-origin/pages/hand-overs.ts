@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
+import { makeRoom } from './make-room.ts';
 
 /** A token on its way to the hub page that was opened with it. */
 interface HandOver {
@@ -38,18 +39,10 @@ export function createHandOvers(limits: Limits, clock: Clock) {
     return handOver;
   };
 
-  const makeRoom = (source: string): void => {
-    const own = [...pending].filter(([, other]) => other.source === source).map(([id]) => id);
-    const [oldestOwn] = own;
-    if (oldestOwn !== undefined && own.length >= limits.handOversPerSource) end(oldestOwn);
-    const [oldest] = pending.keys();
-    if (oldest !== undefined && pending.size >= limits.handOvers) end(oldest);
-  };
-
   return {
     /** @param source the network of the client, as {@link sourceNetwork} names it */
     begin: (handOver: HandOver, source: string): HandOverTicket => {
-      makeRoom(source);
+      makeRoom(pending, source, { perSource: limits.handOversPerSource, all: limits.handOvers }, end);
       const id = randomBytes(16).toString('base64url');
       const secret = randomBytes(32).toString('base64url');
       pending.set(id, {

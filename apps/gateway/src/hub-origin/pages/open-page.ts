@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { HUB_FIRST_PAGE } from '@soglia/contracts';
 import { badRequest, notFound, sendRefusal } from '#errors/refusals.ts';
-import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { clientPlaceOf, tokenCaller, type Caller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import { readToken } from '#identity/token-format.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
-import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
+import type { PageTokenUse } from '#sign-in/forward-sign-in.ts';
 import { readCookies } from '#wire/cookies.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { readRequestTarget, type RequestTarget } from '#wire/request-target.ts';
@@ -17,13 +16,12 @@ import { createHandOverPage } from './hand-over-page.ts';
 import { createHandOvers } from './hand-overs.ts';
 import { isPagePath, isPlainAddress } from './page-address.ts';
 import { createPageSessions } from './page-sessions.ts';
+import { createReopenings, type ReopeningOptions } from './reopenings.ts';
 
-export interface PageOptions {
+export interface PageOptions extends ReopeningOptions {
   readonly link: HubLink;
   readonly tokens: TokenVerifier;
   readonly identity: Identity;
-  readonly limits: Limits;
-  readonly clock: Clock;
   readonly metrics: Metrics;
 }
 
@@ -37,11 +35,13 @@ const neverKept = ['cache-control', 'no-store', 'referrer-policy', 'no-referrer'
  * cookie for that address alone. There the token is written into the hub origin's storage by a page that then replaces
  * itself by `/energy` (docs/decisions/023-page-hand-over.md). Where anything is amiss the browser is sent to the page
  * without the token, and the hub asks for a sign-in as it does to a stranger. The browser keeps another cookie, by which
- * the gateway knows whose pages these are.
+ * the gateway knows whose pages these are. When the token ends the app opens the page again.
  */
-export function createPageOpener({ link, tokens, identity, limits, clock, metrics }: PageOptions) {
+export function createPageOpener(options: PageOptions) {
+  const { link, tokens, identity, limits, clock, metrics } = options;
   const handOvers = createHandOvers(limits, clock);
   const sessions = createPageSessions({ identity, limits, clock });
+  const reopenings = createReopenings(options);
 
   /** Where a browser goes that asked for a page with a token. */
   const open = async ({ request, response, caller }: Exchange, target: RequestTarget): Promise<void> => {
@@ -108,6 +108,12 @@ export function createPageOpener({ link, tokens, identity, limits, clock, metric
     answer: async (exchange: Exchange): Promise<boolean> => {
       const { request, response, target } = exchange;
       const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const again = reopenings.take(exchange);
+      if (again !== undefined) {
+        request.resume();
+        redirect(response, again, reopenings.forget());
+        return true;
+      }
       const own = OWN_ADDRESS.exec(target.path);
       if (own === null && (!isRead || target.pageAuth.length === 0)) return false;
       request.resume();
@@ -128,6 +134,11 @@ export function createPageOpener({ link, tokens, identity, limits, clock, metric
       const changesHands = target.path === '/auth/token' || target.path === '/auth/revoke';
       const cleared = changesHands ? sessions.end(request.headers.cookie) : undefined;
       return cleared === undefined ? [] : ['set-cookie', cleared];
+    },
+    /** Header pairs for the answer to a page that asks for another token, or signs out. */
+    tokenHeaders: (exchange: Exchange, asked: PageTokenUse): readonly string[] => {
+      const cookie = asked === 'renewal' ? reopenings.begin(exchange) : reopenings.forget();
+      return cookie === undefined ? [] : ['set-cookie', cookie];
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#identity/caller.ts';
 import { createDecide } from '#policy/decide.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import { testContext } from '#policy/testing/rule-context.ts';
+import { makePageRefreshToken } from '#sign-in/page-refresh-token.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { askForPage, type PageAnswer } from '#testing/open-page.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
@@ -117,6 +118,27 @@ describe('a hub page of somebody who opened pages from the app', () => {
       html,
       '5',
     ]);
+    expect(setup.pagesAtHub()).toEqual([]);
+  });
+
+  test('is refused in the same way when the app opens it again after its token has ended', async () => {
+    await using setup = await setUp();
+    const own = setup.gateway.hubUrl;
+    const session = valueOf(await setup.open('/history'));
+    const renewal = await askForPage(own, '/auth/token', {
+      form: { grant_type: 'refresh_token', refresh_token: makePageRefreshToken() },
+      headers: { origin: own, cookie: session },
+    });
+    const returning = renewal.cookies.map(valueOf).find((cookie) => cookie.startsWith('soglia_page_return='));
+    const query = { response_type: 'code', client_id: `${own}/`, redirect_uri: `${own}/history` };
+    const path = `/auth/authorize?${new URLSearchParams(query).toString()}`;
+    const sent = await setup.ask(path, returning);
+    expect([sent.status, sent.headers['location']]).toEqual([
+      303,
+      `${setup.gateway.appUrl}/hub-page?page=%2Fhistory`,
+    ]);
+    const again = await setup.open('/history');
+    expect(refused(await setup.ask('/history', valueOf(again)))).toMatchObject({ status: 403 });
     expect(setup.pagesAtHub()).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { readCookies } from '#wire/cookies.ts';
+import { makeRoom } from './make-room.ts';
 
 const COOKIE = 'soglia_page_session';
 
@@ -40,14 +41,6 @@ export function createPageSessions({ identity, limits, clock }: PageSessionOptio
     sessions.delete(key);
   };
 
-  const makeRoom = (source: string): void => {
-    const own = [...sessions].filter(([, other]) => other.source === source).map(([key]) => key);
-    const [oldestOwn] = own;
-    if (oldestOwn !== undefined && own.length >= limits.pageSessionsPerSource) end(oldestOwn);
-    const [oldest] = sessions.keys();
-    if (oldest !== undefined && sessions.size >= limits.pageSessions) end(oldest);
-  };
-
   const keysIn = (cookies: string | undefined): readonly string[] =>
     readCookies(cookies, COOKIE, READ_VALUES)
       .map(hashToken)
@@ -60,7 +53,7 @@ export function createPageSessions({ identity, limits, clock }: PageSessionOptio
      */
     begin: (holder: TokenCaller, client: Caller, lifetime: number): string => {
       const source = sourceNetwork(client.address);
-      makeRoom(source);
+      makeRoom(sessions, source, { perSource: limits.pageSessionsPerSource, all: limits.pageSessions }, end);
       const secret = randomBytes(32).toString('base64url');
       const key = hashToken(secret);
       const time = Math.min(lifetime, limits.pageSession);
