@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { textsReady } from './i18n/locale.ts';
 
 /** A module of the app that is loaded when it is needed, or before, while the page is idle. */
@@ -71,14 +71,14 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>): LazyModuleState
 
   useEffect(() => {
     if (!waiting) return undefined;
-    let unmounted = false;
-    const settle = (failure?: ModuleLoadError) => {
-      if (!unmounted) setOutcome({ of: lazy, error: failure });
-    };
-    lazy.load().then(() => settle(), settle);
-    return () => {
-      unmounted = true;
-    };
+    // Drawn in slices: a screen takes longer than a frame has.
+    const settle = (failure?: ModuleLoadError) =>
+      startTransition(() => setOutcome({ of: lazy, error: failure }));
+    // Asking for the files is a task of its own: what was tapped shows before.
+    const timer = setTimeout(() => {
+      lazy.load().then(() => settle(), settle);
+    });
+    return () => clearTimeout(timer);
   }, [lazy, waiting]);
 
   return { module, error, retry: () => error && retryLoad(error, () => setOutcome(undefined)) };

@@ -44,7 +44,9 @@ export const DeviceList = ({ rooms, onPick, onRoom, others = [] }: DeviceListPro
   });
   const found = matching.reduce((count, { devices }) => count + devices.length, 0);
   const most = useGrowingCount(Math.min(found, MOST_SHOWN), SLICE);
-  const groups = firstOf(most, matching);
+  // After the page itself: opening it and drawing its rows are two tasks.
+  const isOpen = useDeferredValue(true, false);
+  const groups = firstOf(isOpen ? most : 0, matching);
   const isCut = most === MOST_SHOWN;
   return (
     <div className={styles['list']}>
@@ -74,7 +76,7 @@ export const DeviceList = ({ rooms, onPick, onRoom, others = [] }: DeviceListPro
         </section>
       ))}
       <p className={styles['note']} role="status">
-        {isCut ? t('pick.more') : rows.length + groups.length === 0 ? t('pick.none') : ''}
+        {isCut ? t('pick.more') : isOpen && rows.length + groups.length === 0 ? t('pick.none') : ''}
       </p>
     </div>
   );
