@@ -7,6 +7,7 @@ import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { CsvButton } from '../export/csv-button.tsx';
 import type { CsvCell } from '../export/csv.ts';
 import { SharedViewContext } from '../period/period-choice.ts';
+import { markedBar } from '../period/marked-bar.ts';
 import { dateValue, slotName, slotTick } from '../period/period-words.ts';
 import { BandCosts } from './band-costs.tsx';
 import { Comparison } from './comparison.tsx';
@@ -77,7 +78,7 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
         label={label}
         bars={bars}
         endTick={period.kind === 'day' ? '24' : undefined}
-        marked={markedOf(figures, period, now)}
+        marked={markedBar(slots, now)}
         textOf={({ value }) => (value === undefined ? t('none') : kwh(value))}
       />
       {hasGap && <p className={screen['hint']}>{t('gap')}</p>}
@@ -104,13 +105,6 @@ const DATE_LENGTH = { day: 10, week: 10, month: 7, year: 4 } as const;
 
 /** Less has no price that anybody misses, kWh. */
 const UNPRICED_KWH = 0.005;
-
-/** The running bar, or the highest of what is over. */
-function markedOf({ slots }: ConsumptionFigures, period: Period, now: number): number | undefined {
-  if (now < period.end) return slots.findIndex(({ start, end }) => now >= start && now < end);
-  const highest = Math.max(...slots.map((slot) => slot.kwh ?? -1));
-  return slots.findIndex((slot) => slot.kwh === highest);
-}
 
 const Tag = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles['tag']}>{children}</span>

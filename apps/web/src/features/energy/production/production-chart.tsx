@@ -5,6 +5,7 @@ import { SlotBarChart } from '#shared/charts/slot-bar-chart.tsx';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { CsvButton } from '../export/csv-button.tsx';
 import { SharedViewContext } from '../period/period-choice.ts';
+import { markedBar } from '../period/marked-bar.ts';
 import { dateValue, slotName, slotTick } from '../period/period-words.ts';
 import type { ProductionFigures } from './production-figures.ts';
 import screen from '../energy.module.css';
@@ -33,8 +34,6 @@ export const ProductionChart = ({ period, now, figures }: ProductionChartProps) 
     tick: slotTick(period, slot),
   }));
   const past = bars.filter(({ start }) => start <= now);
-  const running = slots.findIndex(({ start, end }) => now >= start && now < end);
-  const most = Math.max(...bars.map(({ value }) => value ?? -1));
   return (
     <figure>
       <figcaption className="vh">{label}</figcaption>
@@ -43,7 +42,7 @@ export const ProductionChart = ({ period, now, figures }: ProductionChartProps) 
         label={label}
         bars={bars}
         endTick={period.kind === 'day' ? '24' : undefined}
-        marked={running === -1 ? bars.findIndex(({ value }) => value === most) : running}
+        marked={markedBar(slots, now)}
         textOf={({ value }) => (value === undefined ? t('unknown') : formatQuantity(value, 'kWh', DIGITS))}
       />
       <div className={styles['under']}>
