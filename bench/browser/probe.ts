@@ -74,7 +74,7 @@ export function installProbe(): void {
 /** Runs in the page: turns every `subscribe_entities` into a subscription to all entities. */
 export function widenSubscriptions(): void {
   // Called with its own socket below.
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own socket
+  // oxlint-disable-next-line typescript/unbound-method -- applied to its own socket
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (data) {
     const widened =

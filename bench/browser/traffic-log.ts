@@ -25,7 +25,7 @@ export function logTraffic(): void {
   window.loggedStateFrames = [];
   const log = (what: string) => window.loggedRequests.push({ at: performance.now(), what });
   // Called with its own socket below.
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own socket
+  // oxlint-disable-next-line typescript/unbound-method -- applied to its own socket
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (data) {
     if (typeof data === 'string') {

@@ -49,8 +49,8 @@ for (const half of [0, 1])
         // A failing sheet does not prevent the check of the others.
         await test
           .step(device, checkSheet)
-          .catch((error: unknown) => failures.push(`${device}: ${String(error)}`))
-          .finally(restore);
+          .catch((error: unknown) => failures.push(`${device}: ${String(error)}`));
+        await restore();
       }
       expect(failures).toEqual([]);
     },

@@ -40,20 +40,6 @@ function playwright(name: string, args: readonly string[], env: Record<string, s
   };
 }
 
-const cache = join('node_modules', '.cache');
-const lint: Lane = {
-  name: 'lint',
-  args: [
-    bin('eslint/bin/eslint.js'),
-    '.',
-    '--max-warnings=0',
-    '--cache',
-    '--cache-strategy=content',
-    `--cache-location=${join(cache, 'eslint')}`,
-  ],
-  // Fewer and larger collections of short-lived objects: a tenth of the time.
-  env: { NODE_OPTIONS: '--max-semi-space-size=64' },
-};
 const format: Lane = {
   name: 'format',
   args: [
@@ -72,7 +58,7 @@ export type Phase = readonly Lane[];
 
 export const phases: readonly Phase[] = [
   [
-    lint,
+    { name: 'lint', args: [bin('oxlint/bin/oxlint')] },
     { name: 'types', args: ['tools/check-types.ts'] },
     build,
     format,

@@ -84,7 +84,7 @@ describe('suppressions', () => {
   it('require a reason on the same line', () => {
     expect(suppressionFaults([file('c.ts', '// @ts-ignore\n')])).toHaveLength(1);
     expect(
-      suppressionFaults([file('d.ts', '// eslint-disable-next-line no-x -- the library wants it\n')]),
+      suppressionFaults([file('d.ts', '// oxlint-disable-next-line no-x -- the library wants it\n')]),
     ).toEqual([]);
   });
 });

@@ -45,8 +45,8 @@ export async function fillNewFile<Result>(file: string, fill: () => Promise<Resu
   }
   try {
     const result = await fill();
-    const handle = await open(file, 'r+');
-    await handle.sync().finally(() => handle.close());
+    await using handle = await open(file, 'r+');
+    await handle.sync();
     return result;
   } catch (error) {
     await rm(file, { force: true });

@@ -114,7 +114,8 @@ describe('a file', () => {
     });
     expect(Number(response.headers.get('content-length'))).toBeGreaterThanOrEqual(5 * GIBIBYTE);
     let read = 0;
-    for await (const piece of response.body ?? []) {
+    const body: AsyncIterable<Uint8Array> | null = response.body;
+    for await (const piece of body ?? []) {
       read += piece.length;
       if (read > GIBIBYTE / 4) break;
     }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@soglia/hub-client/json';
 import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { GuardRequest, Verdict } from '#policy/verdict.ts';
-import { entityIds, MOMENT, SHARERS } from './generators/houses.ts';
+import { MOMENT, SHARERS } from './generators/houses.ts';
 import { createPolicyModel, type Expected } from './model/policy-model.ts';
 import { createInMemorySession } from './in-memory-session.ts';
-import { idsOf, type HubLists, type ModelRole } from './model/role-model.ts';
+import { entityIds, idsOf, type HubLists, type ModelRole } from './model/role-model.ts';
 
 /** What `decide` and the model say of one role in one house; each finding is a sentence. */
 export function createComparison(house: HubLists, role: ModelRole) {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createComparison } from './agreement.ts';
 import { automationRequestArbitrary } from './generators/automations.ts';
-import { entityIds, houseArbitrary, roleArbitrary } from './generators/houses.ts';
-import type { HubLists, ModelRole } from './model/role-model.ts';
+import { houseArbitrary, roleArbitrary } from './generators/houses.ts';
+import { entityIds, type HubLists, type ModelRole } from './model/role-model.ts';
 
 const SEED = 18;
 const ROLES = 300;

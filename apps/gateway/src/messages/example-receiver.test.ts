@@ -38,12 +38,16 @@ test('the receiver in the manual sends a message once, and nothing that is not s
   });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const send = (key: string, id: string) => {
+  const send = async (key: string, id: string) => {
     const sender = createSmsSender(`http://127.0.0.1:${port}`, key, {
       clock: systemClock,
       limits: { ...defaultLimits, messageRetry: 1, messageTries: 1 },
     });
-    return sender.send(luca, code, id, new AbortController().signal).finally(() => sender.close());
+    try {
+      await sender.send(luca, code, id, new AbortController().signal);
+    } finally {
+      await sender.close();
+    }
   };
   try {
     await waitFor(() => send(secret, 'first'));

@@ -17,10 +17,14 @@ const code: Message = {
 };
 const id = '0b6f5dcb-5a5c-4c39-8f0f-0c5ad4f5d4f7';
 
-function send(url: string, limits: Partial<Limits> = {}, signal = new AbortController().signal) {
+async function send(url: string, limits: Partial<Limits> = {}, signal = new AbortController().signal) {
   const options = { clock: systemClock, limits: { ...defaultLimits, messageRetry: 1, ...limits } };
   const sender = createSmsSender(url, secret, options);
-  return sender.send(luca, code, id, signal).finally(() => sender.close());
+  try {
+    await sender.send(luca, code, id, signal);
+  } finally {
+    await sender.close();
+  }
 }
 
 /** The reason of a message that was given up; no part of it names the recipient. */

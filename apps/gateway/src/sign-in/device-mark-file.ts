@@ -92,8 +92,8 @@ export function createDeviceMarkFile(folder: string, logger: Logger): DeviceMark
 /** A rename lasts only once its folder is written. Not every file system lets a folder be synchronised. */
 async function syncFolder(folder: string): Promise<void> {
   try {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    await using handle = await open(folder, 'r');
+    await handle.sync();
   } catch {
     // The file itself is whole either way.
   }

@@ -62,7 +62,7 @@ export function useHubRead<Value>(key: string | undefined, read: Read<Value>): H
       released = true;
       release();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `done` ends a read, it does not begin one
+    // oxlint-disable-next-line react/exhaustive-deps -- `done` ends a read, it does not begin one
   }, [connection, key, ready, tries]);
 
   return useMemo((): HubRead<Value> => {

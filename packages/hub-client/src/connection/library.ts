@@ -78,7 +78,7 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
   };
   const library = new Client(librarySocket, {
     setupRetry: 0,
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the one upon which the library does not try for ever
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the one upon which the library does not try for ever
     createSocket: () => Promise.reject(ERR_INVALID_AUTH),
   });
 

@@ -49,7 +49,7 @@ export interface Connection {
   /** Sends one command. Rejects with {@link HubError}; never replayed after a reconnect. */
   command<Result = unknown>(message: HubMessage, options?: CommandOptions): Promise<Result>;
   /** Subscribes until released, also across reconnects. */
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what it expects to hear
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what it expects to hear
   subscribe<Event = unknown>(
     message: HubMessage,
     onEvent: (event: Event) => void,

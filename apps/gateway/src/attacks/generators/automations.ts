@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { GuardRequest } from '#policy/verdict.ts';
 import { ENTITY_SERVICES } from '../model/model-tables.ts';
-import type { HubLists, Row } from '../model/role-model.ts';
-import { entityIds } from './houses.ts';
+import { entityIds, type HubLists, type Row } from '../model/role-model.ts';
 
 const TEMPLATE = '{{ states("lock.e1") }}';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { automationArbitrary } from './automations.ts';
-import type { HubLists, ModelMoment, ModelRole, Row } from '../model/role-model.ts';
+import { entityIds, type HubLists, type ModelMoment, type ModelRole, type Row } from '../model/role-model.ts';
 
 /** Monday noon in Rome. */
 export const MOMENT: ModelMoment = {
@@ -218,11 +218,6 @@ export const houseArbitrary: fc.Arbitrary<HubLists> = fc
       automations: Object.fromEntries(ids.map((id, at) => [id, list[at] ?? {}])),
     }));
   });
-
-/** The ids of all entities of a house. */
-export const entityIds = (house: HubLists): readonly string[] => [
-  ...new Set([...house.states, ...house.entities].map((row) => String(row['entity_id']))),
-];
 
 /** A role that names some places and entities of the house. */
 export function roleArbitrary(house: HubLists): fc.Arbitrary<ModelRole> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GuardRequest } from '#policy/verdict.ts';
-import type { HubLists, Row } from '../model/role-model.ts';
+import { entityIds, type HubLists, type Row } from '../model/role-model.ts';
 import {
   ENTITY_COMMANDS,
   ENTITY_SERVICES,
@@ -11,7 +11,7 @@ import {
 import { automationRequestArbitrary } from './automations.ts';
 import { CLOSED_COMMANDS, CLOSED_SERVICES } from './closed-requests.ts';
 import { commandsByRight, zoneCommands } from './commands-by-right.ts';
-import { entityIds, MOMENT } from './houses.ts';
+import { MOMENT } from './houses.ts';
 
 const TEMPLATES = ['{{ states("lock.e1") }}', '{% if 1 %}', '{# x #}'];
 

@@ -17,6 +17,11 @@ export interface HubLists {
   readonly automations?: Readonly<Record<string, Row>>;
 }
 
+/** The ids of all entities of a house. */
+export const entityIds = (house: HubLists): readonly string[] => [
+  ...new Set([...house.states, ...house.entities].map((row) => String(row['entity_id']))),
+];
+
 export type ModelRole = Pick<Role, 'functions' | 'devices' | 'hiddenAttributes' | 'times' | 'rights'>;
 
 /** The clock of the house, and milliseconds since the epoch. */

@@ -1,7 +1,8 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { CommandMessage, RuleContext } from '../policy-caller.ts';
-import { commandRules } from '../rules/command-rules.ts';
 import { refuse } from '../refusals.ts';
+import { actingCommands } from '../rules/acting-commands.ts';
+import { readingCommands } from '../rules/reading-commands.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 
 export type DecidedAsCommand =
@@ -18,6 +19,9 @@ export type DecidedAsCommand =
 
 const ID = 1;
 
+/** What a route may do as well. Not every command: signing a path is itself decided by the routes. */
+const rules = new Map([...readingCommands, ...actingCommands]);
+
 /**
  * Decides a request by the rule of the command that does the same on a socket, so that both ways get one verdict.
  * @param act what a refusal calls the request
@@ -28,7 +32,7 @@ export function decideAsCommand(
   act: string,
 ): DecidedAsCommand {
   const message = { id: ID, type, ...fields };
-  const verdict = commandRules.get(type)?.(message, context) ?? refuse(act, 'closed');
+  const verdict = rules.get(type)?.(message, context) ?? refuse(act, 'closed');
   switch (verdict.kind) {
     case 'refuse':
       return verdict.refused === undefined ? verdict : { ...verdict, refused: { ...verdict.refused, act } };

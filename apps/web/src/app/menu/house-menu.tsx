@@ -58,7 +58,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const openPage = (item: MenuItem) => {
     const page = pageOf(item);
     if (page === undefined) {
-      // eslint-disable-next-line no-console -- the specification has it logged: the menu comes from a server
+      // oxlint-disable-next-line no-console -- the specification has it logged: the menu comes from a server
       console.warn(`menu item ${item.id}: no page at`, item.url);
       return;
     }

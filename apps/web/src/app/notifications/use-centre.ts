@@ -43,7 +43,7 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
     const count = () => showUnread(opened.state().unread);
     const release = opened.subscribe(count);
     count();
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- it is opened by this effect
+    // oxlint-disable-next-line react/set-state-in-effect -- it is opened by this effect
     setCentre(opened);
     return () => {
       release();

@@ -81,7 +81,7 @@ export function useAutomationConfigs({
   }, [queue, follow]);
   return useMemo(
     () => (entityId) => queue.reading(entityId),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `version` changes when what the function answers does
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` changes when what the function answers does
     [queue, version],
   );
 }

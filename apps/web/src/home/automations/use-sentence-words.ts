@@ -41,7 +41,7 @@ export function useSentenceWords(entityIds: readonly string[] = none): SentenceW
       unit: (id) => unitOf(entities.get(id)),
       stateWord: (id, state) => stateWord(named(id), state),
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `units` changes when what `unit` answers does
+    // oxlint-disable-next-line react/exhaustive-deps -- `units` changes when what `unit` answers does
   }, [entities, known, registries, stateWord, units]);
 }
 

@@ -44,7 +44,7 @@ export async function createPerson(origin: ApiOrigin, person: NewPerson): Promis
     json: { username, password, name, is_admin: false },
     read: nothing,
   }).catch((error: unknown) => {
-    // eslint-disable-next-line no-console -- the specification has it logged only: the person exists
+    // oxlint-disable-next-line no-console -- the specification has it logged only: the person exists
     console.warn('ha_users', error);
   });
   return created;

@@ -44,7 +44,7 @@ export function useEnergyToday(meter: string | undefined): HubRead<EnergyToday> 
     const euroOf =
       pricing && deviceCosts({ period: today, rows: read.value, pricing, now, cost, drawn: paid });
     return { ...read, value: { drawn, cost: drawn === undefined ? undefined : euroOf?.(meter, drawn) } };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the figures, not each minute
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows are what changes the figures, not each minute
   }, [read, house, meter, today]);
 }
 

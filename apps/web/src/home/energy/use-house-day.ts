@@ -63,6 +63,6 @@ export function useHouseDay(
       ...read,
       value: { used, produced: sum('produced'), drawn: sum('imported') ?? used, cost, pricing, rows },
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the figures, not each minute
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows are what changes the figures, not each minute
   }, [read, pricing, sources, day]);
 }

@@ -10,7 +10,7 @@ export async function copyText(text: string, shown: HTMLElement | null): Promise
     const selection = window.getSelection();
     if (shown === null || selection === null) return false;
     selection.selectAllChildren(shown);
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way on http
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way on http
     return document.execCommand('copy');
   }
 }

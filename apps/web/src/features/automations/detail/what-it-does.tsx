@@ -30,7 +30,7 @@ export const WhatItDoes = ({ automation, words }: WhatItDoesProps) => {
       if: automation.conditions.slice(0, MOST_PARTS).map((condition) => partSentence({ condition }, words)),
       then: automation.actions.slice(0, MOST_PARTS).map((action) => partSentence({ action }, words)),
     }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `units` changes when what `words` answers does
+    // oxlint-disable-next-line react/exhaustive-deps -- `units` changes when what `words` answers does
     [automation, words, units],
   );
   if (automation.isBlueprint) return <p className={styles['hint']}>{t('blueprint')}</p>;

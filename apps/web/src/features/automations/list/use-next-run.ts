@@ -24,7 +24,7 @@ export function useNextRun(
             ...(sun !== undefined && { sun }),
             stateOf: (entityId) => entities.get(entityId)?.state,
           }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `held` changes when what `stateOf` answers does
+    // oxlint-disable-next-line react/exhaustive-deps -- `held` changes when what `stateOf` answers does
     [automation, now, timeZone, sun, entities, held],
   );
 }

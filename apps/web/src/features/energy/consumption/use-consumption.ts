@@ -34,7 +34,7 @@ export function useConsumption(
       now,
     });
     return { ...rows, value };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the figures, not each minute
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows are what changes the figures, not each minute
   }, [rows, hours, pricing, sources, period, isYear]);
 }
 
@@ -58,6 +58,6 @@ export function useThisMonth(sources: EnergySources, today: Period, now: number)
     if (rows.kind !== 'there') return undefined;
     const days = balancesOf(house, rows.value, slotsOf(month), now).flatMap(({ used }) => used ?? []);
     return days.length === 0 ? undefined : days.reduce((sum, used) => sum + used, 0);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the sum, not each minute
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows are what changes the sum, not each minute
   }, [rows, house, month]);
 }

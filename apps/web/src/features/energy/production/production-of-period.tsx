@@ -49,7 +49,7 @@ export const ProductionOfPeriod = ({
   const rows = read.kind === 'there' ? read.value : undefined;
   const figures = useMemo(
     () => (rows === undefined ? undefined : productionFigures({ sources: house, rows, period, now })),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the figures, not each minute
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows are what changes the figures, not each minute
     [rows, house, period.kind, period.start],
   );
   return (

@@ -47,7 +47,7 @@ const Statistics = ({ sources, period, now, onPeriod }: StatisticsProps) => {
   const rows = read.kind === 'there' ? read.value : undefined;
   const statistics = useMemo(
     () => (rows === undefined ? undefined : statisticsOf(house, rows, period, now)),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the figures, not each minute
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows are what changes the figures, not each minute
     [rows, house, period.kind, period.start],
   );
   return (

@@ -28,7 +28,7 @@ export function useWeekMap(
     };
     timer = setTimeout(() => step(0));
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the map, not each minute
+    // oxlint-disable-next-line react/exhaustive-deps -- new rows are what changes the map, not each minute
   }, [sources, rows, period.start, period.kind]);
   return rows !== undefined && done?.rows === rows ? done.map : undefined;
 }

@@ -58,7 +58,7 @@ const OpenDialog = ({ editing, zones, onToken }: ZoneDialogProps) => {
   return (
     <>
       <div ref={space} className={styles['space']} />
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape, as of every dialog */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, as of every dialog */}
       <section
         ref={panel}
         className={styles['dialog']}

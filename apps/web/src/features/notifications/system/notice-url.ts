@@ -20,7 +20,6 @@ export function logHubAddress(address: string): void {
 function log(level: 'info' | 'warn', address: unknown): void {
   if (logged.has(address) || logged.size >= MOST_LOGGED) return;
   logged.add(address);
-  // eslint-disable-next-line no-console -- the specification has it logged
   console[level]('Indirizzo non valido in una notifica', address);
 }
 

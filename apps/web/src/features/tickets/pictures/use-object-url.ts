@@ -7,7 +7,7 @@ export function useObjectUrl(picture: Content | undefined): string | undefined {
   useEffect(() => {
     if (picture === undefined) return undefined;
     const created = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }));
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- it is made by this effect, which also ends it
+    // oxlint-disable-next-line react/set-state-in-effect -- it is made by this effect, which also ends it
     setUrl(created);
     return () => {
       URL.revokeObjectURL(created);

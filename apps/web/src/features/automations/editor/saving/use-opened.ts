@@ -62,7 +62,7 @@ export function useOpened(start: EditorStart): Opening {
       },
     );
     return () => abort.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `isDone` ends a read, it does not begin one
+    // oxlint-disable-next-line react/exhaustive-deps -- `isDone` ends a read, it does not begin one
   }, [isReady, tries]);
   return opening;
 }
