@@ -6,11 +6,13 @@ import { chromiumPath, launchArguments } from './fixtures/chromium.ts';
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-const realHub = process.env['HUB_URL'] !== undefined;
+const hubUrl = process.env['HUB_URL'];
+const realHub = hubUrl !== undefined;
 
 export default defineConfig({
   testDir: 'journeys',
-  outputDir: 'test-results',
+  // Runs on several hubs go on beside each other, and each begins by emptying its folder.
+  outputDir: `test-results/${hubUrl === undefined ? 'demo-hub' : new URL(hubUrl).port}`,
   globalSetup: './fixtures/build-app.ts',
   // Two workers per core, as journeys mostly wait; a real hub has only two of some devices.
   workers: realHub ? 2 : Math.min(8, 2 * availableParallelism()),

@@ -1,10 +1,12 @@
-import { join, resolve } from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Lane } from './lane.ts';
 import { readPlaywright, readVitest } from './tally.ts';
 
 const bin = (path: string) => join('node_modules', path);
-/** Absolute: Playwright resolves a relative path from its configuration's folder. */
-const reports = resolve('node_modules', '.cache', 'lanes');
+/** Of this run alone: runs on several hubs go on beside each other. */
+const reports = mkdtempSync(join(tmpdir(), 'soglia-lanes-'));
 
 function vitest(name: string, projects: readonly string[], env: Record<string, string> = {}): Lane {
   const file = join(reports, `${name}.json`);
@@ -58,10 +60,10 @@ export type Phase = readonly Lane[];
 
 export const phases: readonly Phase[] = [
   [
-    { name: 'lint', args: [bin('oxlint/bin/oxlint')] },
-    { name: 'types', args: ['tools/check-types.ts'] },
-    build,
     format,
+    build,
+    { name: 'types', args: ['tools/check-types.ts'] },
+    { name: 'lint', args: [bin('oxlint/bin/oxlint')] },
     { name: 'unused', args: [bin('knip/bin/knip.js')] },
     { name: 'rules', args: ['tools/check-rules.ts'] },
   ],
@@ -73,8 +75,12 @@ export const phases: readonly Phase[] = [
     vitest('attacks', ['attacks']),
     { name: 'size', args: ['apps/web/build/size-budget.ts'] },
   ],
-  [playwright('journeys', [])],
+  // What runs on a real hub as well: the main journey of each screen, at both sizes.
+  [playwright('journeys', ['--grep', '@hub'])],
 ];
+
+/** In the place of the last phase, with `--all`: every journey. */
+export const allJourneys: Phase = [playwright('journeys', [])];
 
 /** The lanes on the Home Assistant of HUB_URL and HUB_ACCESS. They share one hub: one lane after the other. */
 export const hubPhases: readonly Phase[] = [

@@ -1,11 +1,12 @@
-/** npm test: every lane, then one plain line with the count. A failing lane does not prevent the later ones. */
-import { mkdirSync } from 'node:fs';
+/**
+ * npm test [-- --all] [-- --only=lane,…], npm run test:hub: the lanes, then one plain line with the count. A failing
+ * lane does not prevent the later ones.
+ */
 import { findChromium } from './chromium.ts';
 import { type Lane, type Outcome, runLane } from './lane.ts';
-import { hubPhases, type Phase, phases } from './list.ts';
+import { allJourneys, hubPhases, type Phase, phases } from './list.ts';
 import { single } from './tally.ts';
 
-mkdirSync('node_modules/.cache/lanes', { recursive: true });
 const onHub = process.argv.includes('--hub');
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
@@ -46,7 +47,8 @@ async function runPhase(phase: Phase) {
 
 const needsBrowser = ({ name }: Lane) => name.startsWith('journeys');
 
-for (const phase of onHub ? hubPhases : phases) {
+const demoPhases = process.argv.includes('--all') ? [...phases.slice(0, -1), allJourneys] : phases;
+for (const phase of onHub ? hubPhases : demoPhases) {
   if (phase.filter(wanted).some(needsBrowser)) {
     const chromium = await findChromium();
     if (chromium === undefined) {
