@@ -247,3 +247,24 @@ describe("the feed of the hub's notifications", () => {
     expect(open.issues.map((one) => one.issue_id)).not.toContain(issue_id);
   });
 });
+
+const restarts = target.kind === 'home-assistant' && process.env['CONTRACT_PATIENT'] === '1';
+
+// The hub is away for half a minute.
+describe.runIf(restarts)('a restart of the hub', () => {
+  it('is told to an administrator once it runs again', { timeout: 240_000 }, async () => {
+    await using hers = await openFeed(owner);
+    const started = () => hers.feed.current.notifications.filter(({ kind }) => kind === 'started');
+    expect(started()).toEqual([]);
+    const asked = Date.now();
+    {
+      await using hub = await HubSocket.signedIn(owner.token);
+      // Its answer may be lost with the socket. That it stops is not told to sockets: they are closed before.
+      callService(hub, 'homeassistant', 'restart', {}).catch(() => undefined);
+      await hub.closed;
+    }
+    await expect.poll(() => started().length, { timeout: 180_000, interval: 500 }).toBe(1);
+    expect(started()[0]?.at).toBeGreaterThan(asked);
+    expect(hers.hub.connection.state.kind).toBe('ready');
+  });
+});
