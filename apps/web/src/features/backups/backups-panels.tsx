@@ -40,7 +40,6 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
   const names = useMemo(() => new Map(places.map(({ id, name }) => [id, name])), [places]);
   const { creation, create, onProgress } = useCreation({ model, onReload: reload });
   const progress = useProgress(model === 'places', (next) => {
-    // A hub that is still starting lists nothing yet.
     if (next.kind === 'idle' && list?.work === 'blocked') reload();
     onProgress(next);
   });
@@ -77,6 +76,8 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
         : undefined);
   const isBusy = isCreating || progress?.kind === 'running' || progress?.kind === 'uploading';
   const rows = list?.backups.map(rowOf) ?? [];
+  // A hub that is still starting lists nothing yet.
+  const isStarting = list?.work === 'blocked' && rows.length === 0;
 
   return (
     <>
@@ -120,7 +121,7 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
             <Button onClick={reload}>{t('retry')}</Button>
           </Note>
         )}
-        {list === undefined ? (
+        {list === undefined || isStarting ? (
           error === undefined ? (
             waiting
           ) : (
