@@ -71,14 +71,15 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>): LazyModuleState
 
   useEffect(() => {
     if (!waiting) return undefined;
+    let unmounted = false;
     // Drawn in slices: a screen takes longer than a frame has.
-    const settle = (failure?: ModuleLoadError) =>
-      startTransition(() => setOutcome({ of: lazy, error: failure }));
-    // Asking for the files is a task of its own: what was tapped shows before.
-    const timer = setTimeout(() => {
-      lazy.load().then(() => settle(), settle);
-    });
-    return () => clearTimeout(timer);
+    const settle = (failure?: ModuleLoadError) => {
+      if (!unmounted) startTransition(() => setOutcome({ of: lazy, error: failure }));
+    };
+    lazy.load().then(() => settle(), settle);
+    return () => {
+      unmounted = true;
+    };
   }, [lazy, waiting]);
 
   return { module, error, retry: () => error && retryLoad(error, () => setOutcome(undefined)) };
