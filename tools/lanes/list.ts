@@ -5,8 +5,8 @@ import type { Lane } from './lane.ts';
 import { readPlaywright, readVitest } from './tally.ts';
 
 const bin = (path: string) => join('node_modules', path);
-/** Of this run alone: runs on several hubs go on beside each other. */
-const reports = mkdtempSync(join(tmpdir(), 'soglia-lanes-'));
+/** Of this run alone, which removes it at its end: runs on several hubs go on beside each other. */
+export const reports = mkdtempSync(join(tmpdir(), 'soglia-lanes-'));
 
 function vitest(name: string, projects: readonly string[], env: Record<string, string> = {}): Lane {
   const file = join(reports, `${name}.json`);

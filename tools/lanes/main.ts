@@ -2,9 +2,10 @@
  * npm test [-- --all] [-- --only=lane,…], npm run test:hub: the lanes, then one plain line with the count. A failing
  * lane does not prevent the later ones.
  */
+import { rmSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
 import { type Lane, type Outcome, runLane } from './lane.ts';
-import { allJourneys, hubPhases, type Phase, phases } from './list.ts';
+import { allJourneys, hubPhases, type Phase, phases, reports } from './list.ts';
 import { single } from './tally.ts';
 
 const onHub = process.argv.includes('--hub');
@@ -59,6 +60,8 @@ for (const phase of onHub ? hubPhases : demoPhases) {
   }
   await runPhase(phase);
 }
+
+rmSync(reports, { recursive: true });
 
 const total = (key: 'passed' | 'failed' | 'skipped') =>
   outcomes.reduce((sum, outcome) => sum + outcome[key], 0);

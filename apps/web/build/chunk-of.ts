@@ -171,8 +171,8 @@ const inOrder: readonly (readonly ChunkName[])[] = [
  * Few chunks, by use. `frame` is what every screen needs, `login` and `house` what login and the first dashboard need
  * besides; `live` follows with the first values, and the others in the background or on demand. What two of those
  * share is in `dialogs`, `companion` or `queries`; what the recovery of a password shares with others in `sign-in`, so
- * that it waits for nothing of the house, and what reports errors, also those of the login. By default, shared modules would end up in a hundred files of some hundred bytes, which
- * compress badly and cost a request each.
+ * that it waits for nothing of the house, and what reports errors, also those of the login. By default, shared modules
+ * would end up in a hundred files of some hundred bytes, which compress badly and cost a request each.
  *
  * Of the first screens only modules of the app are named: the bundler adds what each really uses of the packages.
  */
