@@ -42,17 +42,7 @@ function playwright(name: string, args: readonly string[], env: Record<string, s
   };
 }
 
-const format: Lane = {
-  name: 'format',
-  args: [
-    bin('prettier/bin/prettier.cjs'),
-    '--check',
-    '.',
-    '--log-level=warn',
-    '--cache',
-    '--cache-strategy=content',
-  ],
-};
+const format: Lane = { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] };
 const build: Lane = { name: 'build', args: ['tools/build.mjs'] };
 
 /** A phase starts when the previous one has ended; within it two lanes run at once, the longest first. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const SUPPRESSION =
-  /@ts-(?:ignore|expect-error|nocheck)|(?:ox|es)lint-disable|prettier-ignore|\bas any\b|\bas unknown as\b/;
+  /@ts-(?:ignore|expect-error|nocheck)|(?:ox|es)lint-disable|(?:oxfmt|prettier)-ignore|\bas any\b|\bas unknown as\b/;
 /** These files contain the patterns that they search for. */
 const OWN_FILES = /^tools\/rules\//;
 

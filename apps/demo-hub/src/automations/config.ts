@@ -55,7 +55,8 @@ export interface AutomationConfig {
 }
 
 type Read =
-  { readonly ok: true; readonly config: AutomationConfig } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly config: AutomationConfig }
+  | { readonly ok: false; readonly why: string };
 
 const pluralKeys: Readonly<Record<string, string>> = {
   trigger: 'triggers',

@@ -12,7 +12,15 @@ import {
 } from '#devices/colour.ts';
 
 export type ColourMode =
-  'onoff' | 'brightness' | 'color_temp' | 'hs' | 'xy' | 'rgb' | 'rgbw' | 'rgbww' | 'white';
+  | 'onoff'
+  | 'brightness'
+  | 'color_temp'
+  | 'hs'
+  | 'xy'
+  | 'rgb'
+  | 'rgbw'
+  | 'rgbww'
+  | 'white';
 type Four = readonly [number, number, number, number];
 type Five = readonly [number, number, number, number, number];
 

@@ -53,11 +53,8 @@ export function createLiveStates() {
     const gone: readonly unknown[] = Array.isArray(removed) ? removed : [];
     if (state === undefined && a === undefined && gone.length === 0) return false;
     const set = isRecord(a) ? a : {};
-    const kept = <Value>(
-      name: string,
-      read: (value: unknown) => Value | undefined,
-      was: Value | undefined,
-    ) => (Object.hasOwn(set, name) ? read(set[name]) : gone.includes(name) ? undefined : was);
+    const kept = <Value>(name: string, read: (value: unknown) => Value | undefined, was: Value | undefined) =>
+      Object.hasOwn(set, name) ? read(set[name]) : gone.includes(name) ? undefined : was;
     return put(entityId, {
       state: textOf(state) ?? before.state,
       changedAt: momentOf(lc) ?? before.changedAt,

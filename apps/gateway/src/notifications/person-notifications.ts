@@ -20,7 +20,8 @@ export interface PersonNotificationsOptions {
 
 /** What one person did, to be told to their other devices. */
 export type OwnChange =
-  { readonly type: 'read' | 'removed'; readonly ids: NotificationIds } | { readonly type: 'hub_marks' };
+  | { readonly type: 'read' | 'removed'; readonly ids: NotificationIds }
+  | { readonly type: 'hub_marks' };
 
 /** The notifications of each person, as their role lets them see them now. */
 export function createPersonNotifications({ store, callerOf, clock }: PersonNotificationsOptions) {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 export type BodyRead =
-  { readonly body: Buffer } | { readonly body?: undefined; readonly reason: 'too_large' | 'incomplete' };
+  | { readonly body: Buffer }
+  | { readonly body?: undefined; readonly reason: 'too_large' | 'incomplete' };
 
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

@@ -43,7 +43,13 @@ export interface AutomationRun {
    * it did; `failed` with `error`; `cancelled`; `running`.
    */
   readonly outcome:
-    'finished' | 'stopped_by_condition' | 'not_run' | 'started_itself' | 'failed' | 'cancelled' | 'running';
+    | 'finished'
+    | 'stopped_by_condition'
+    | 'not_run'
+    | 'started_itself'
+    | 'failed'
+    | 'cancelled'
+    | 'running';
   /** The hub's description of what started it, in English. */
   readonly trigger: string | undefined;
   readonly error: string | undefined;
@@ -71,7 +77,8 @@ export interface RunDetails extends AutomationRun {
 
 /** Whether this account may change automations on this hub, from here. */
 export type AutomationRights =
-  { readonly mayEdit: true } | { readonly mayEdit: false; readonly why: 'not_allowed' | 'no_rest' };
+  | { readonly mayEdit: true }
+  | { readonly mayEdit: false; readonly why: 'not_allowed' | 'no_rest' };
 
 export type AutomationPart = 'triggers' | 'conditions' | 'actions';
 

@@ -31,7 +31,14 @@ function medianOf(values: readonly number[]): number | undefined {
 
 /** A figure of a balance. */
 export type BalanceFigure =
-  'imported' | 'exported' | 'produced' | 'charged' | 'discharged' | 'used' | 'selfConsumed' | 'untracked';
+  | 'imported'
+  | 'exported'
+  | 'produced'
+  | 'charged'
+  | 'discharged'
+  | 'used'
+  | 'selfConsumed'
+  | 'untracked';
 
 /**
  * The mean of each hour by weekday, kWh: `[0]` is Monday, `[0][0]` its first hour; undefined where nothing is known. An

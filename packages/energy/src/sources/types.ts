@@ -1,6 +1,7 @@
 /** The price in the hub's energy preferences. */
 export type HubPrice =
-  { readonly kind: 'fixed'; readonly euro: number } | { readonly kind: 'entity'; readonly entity_id: string };
+  | { readonly kind: 'fixed'; readonly euro: number }
+  | { readonly kind: 'entity'; readonly entity_id: string };
 
 /** A meter that counts energy from or to the grid. `meter`, `cost`: statistic ids. `power`: an entity id. */
 export interface GridFlow {

@@ -31,7 +31,8 @@ export interface KnownEntity {
 }
 
 export type EntityListState =
-  { readonly kind: 'loading' } | { readonly kind: 'loaded'; readonly entities: readonly KnownEntity[] };
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly entities: readonly KnownEntity[] };
 
 /**
  * The entity store. Values are received only for watched entities (alarm panels and smoke, gas, carbon monoxide and

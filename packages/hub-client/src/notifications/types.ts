@@ -9,7 +9,13 @@ export type HubNotificationType = 'motion' | 'security' | 'alarm' | 'battery' | 
  * from. `action`: such a choice. The last five happen while the feed is open; only whoever stores them keeps them.
  */
 export type HubNotificationKind =
-  'persistent' | 'repair' | 'started' | 'stopped' | 'automation' | 'sent' | 'action';
+  | 'persistent'
+  | 'repair'
+  | 'started'
+  | 'stopped'
+  | 'automation'
+  | 'sent'
+  | 'action';
 
 /** A choice that a message to phones offers. */
 export interface HubNotificationAction {

@@ -1,6 +1,7 @@
 /** The messages of a frame (not yet validated), or a fatal error that closes the socket. */
 export type Parsed =
-  { readonly kind: 'messages'; readonly messages: readonly unknown[] } | { readonly kind: 'fatal' };
+  | { readonly kind: 'messages'; readonly messages: readonly unknown[] }
+  | { readonly kind: 'fatal' };
 
 const MAX_DEPTH = 1024;
 

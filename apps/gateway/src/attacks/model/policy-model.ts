@@ -32,7 +32,8 @@ import { isZone } from './zone-model.ts';
 
 /** Whether the request is refused; of an act, on which entities the hub may act. */
 export type Expected =
-  { readonly refused: true } | { readonly refused: false; readonly acts?: readonly string[] };
+  | { readonly refused: true }
+  | { readonly refused: false; readonly acts?: readonly string[] };
 
 const REFUSED: Expected = { refused: true };
 const PASSED: Expected = { refused: false };

@@ -6,7 +6,8 @@ import { headerValue } from '#wire/header-pairs.ts';
 import { readBody } from '#wire/read-body.ts';
 
 export type JsonBody =
-  { readonly refusal?: undefined; readonly body: unknown } | { readonly refusal: Refusal };
+  | { readonly refusal?: undefined; readonly body: unknown }
+  | { readonly refusal: Refusal };
 
 /** Charsets of the same bytes. Others could show the hub another text than the gateway. */
 const UTF_8 = /^(?:utf-?8|us-ascii|ascii)$/i;

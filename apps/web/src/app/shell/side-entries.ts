@@ -15,7 +15,14 @@ import { maySeeEnergy } from '#home/energy/use-may-see-energy.ts';
 /** One entry of the sidebar; `id` names its text. */
 export type SideEntry = {
   readonly id:
-    'dashboard' | 'map' | 'energy' | 'automations' | 'notifications' | 'people' | 'tickets' | 'backups';
+    | 'dashboard'
+    | 'map'
+    | 'energy'
+    | 'automations'
+    | 'notifications'
+    | 'people'
+    | 'tickets'
+    | 'backups';
   readonly icon: string;
   /** Whether a role opens it; every role, when not given. */
   readonly allows?: (access: Access) => boolean;

@@ -48,7 +48,8 @@ export const draftOf = (person: Person): PersonDraft => ({
 });
 
 type Checked<Value> =
-  { readonly value: Value } | { readonly errors: FieldErrors; readonly incomplete: boolean };
+  | { readonly value: Value }
+  | { readonly errors: FieldErrors; readonly incomplete: boolean };
 
 const optional = (text: string) => (text.trim() === '' ? null : text.trim());
 

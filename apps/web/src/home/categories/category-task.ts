@@ -2,7 +2,8 @@ import type { DeviceRef } from '../model/device-ref.ts';
 
 /** The dialog about custom categories that is open. */
 export type CategoryTask =
-  { readonly kind: 'new' } | { readonly kind: 'remove' | 'fill'; readonly id: string };
+  | { readonly kind: 'new' }
+  | { readonly kind: 'remove' | 'fill'; readonly id: string };
 
 /** Props of the dialogs about custom categories. */
 export interface CategoryDialogsProps {

@@ -1,7 +1,13 @@
 import type { Entity } from '@soglia/hub-client/entities';
 
 export type Category =
-  'lighting' | 'climate' | 'security' | 'energy' | 'entertainment' | 'automation' | 'sensors';
+  | 'lighting'
+  | 'climate'
+  | 'security'
+  | 'energy'
+  | 'entertainment'
+  | 'automation'
+  | 'sensors';
 
 export type CategoryColor = 'yellow' | 'blue' | 'red' | 'green' | 'purple' | 'orange' | 'grey';
 

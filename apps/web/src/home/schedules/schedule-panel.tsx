@@ -16,7 +16,8 @@ import { WeekEditor } from './week/week-editor.tsx';
 
 /** What kind of schedule the device has. */
 export type ScheduleType =
-  { readonly kind: 'thermostat'; readonly scale: Scale; readonly unit: string } | { readonly kind: 'switch' };
+  | { readonly kind: 'thermostat'; readonly scale: Scale; readonly unit: string }
+  | { readonly kind: 'switch' };
 
 export interface SchedulePanelProps {
   readonly entityId: string;

@@ -38,7 +38,8 @@ export type EditorPage =
   | { readonly kind: 'other'; readonly path: string };
 
 export type PartPlace =
-  { readonly list: string; readonly asAction?: boolean | undefined } | { readonly path: string };
+  | { readonly list: string; readonly asAction?: boolean | undefined }
+  | { readonly path: string };
 
 export interface Editor {
   /** The entity that is edited; undefined of a new one. */

@@ -3,7 +3,13 @@ import { SignInError, type HubError } from '@soglia/hub-client/errors';
 
 /** Why the devices could not be loaded. */
 export type LoadFailure =
-  'timeout' | 'noServer' | 'noToken' | 'unauthorized' | 'crossOrigin' | 'unreachable' | 'invalid';
+  | 'timeout'
+  | 'noServer'
+  | 'noToken'
+  | 'unauthorized'
+  | 'crossOrigin'
+  | 'unreachable'
+  | 'invalid';
 
 interface Circumstances {
   readonly state: ConnectionState;

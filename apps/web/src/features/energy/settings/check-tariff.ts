@@ -19,7 +19,8 @@ const MOST_KW = 1000;
 const BANDS = ['f1', 'f2', 'f3'] as const;
 
 type Checked =
-  { readonly value: TariffSettings } | { readonly errors: FieldErrors; readonly other: string | undefined };
+  | { readonly value: TariffSettings }
+  | { readonly errors: FieldErrors; readonly other: string | undefined };
 
 /** What is saved, or what is wrong with it, by the names of the fields. */
 export function checkTariff(draft: TariffDraft): Checked {

@@ -13,7 +13,9 @@ import { t } from './texts/index.ts';
 
 /** A part of an automation and which list it stands in, as kinds such as `state` are in several. */
 export type SentenceSubject =
-  { readonly trigger: Trigger } | { readonly condition: Condition } | { readonly action: Action };
+  | { readonly trigger: Trigger }
+  | { readonly condition: Condition }
+  | { readonly action: Action };
 
 /** One part as a sentence of its own: "Sono le **16:45**", "Accendi **Luci del vialetto**". */
 export function partSentence(part: SentenceSubject, words: SentenceWords): readonly SentencePart[] {
