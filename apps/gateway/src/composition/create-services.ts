@@ -122,7 +122,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
   const { notices } = notifications;
   notices.onAdded(push.tell);
   const gatewayNotices = createGatewayNotices({ notices, store, service, instances, clock, logger });
-  const rules = createRuleWatcher({ store, instances, identity, clock });
+  const rules = createRuleWatcher({ store, instances, identity, callerOf, clock });
   const houseWatch = createHouseWatch({
     notices,
     store,

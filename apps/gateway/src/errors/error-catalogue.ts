@@ -62,6 +62,10 @@ const errorCatalogue = {
     sentence:
       'Qui non si può recuperare la password da soli: chiedi a un amministratore della casa di impostarne una nuova.',
   },
+  rule_people_not_found: {
+    status: 409,
+    sentence: 'Il tuo ruolo non mostra chi è in casa: togli «Solo quando in casa non c’è nessuno».',
+  },
   too_many_notice_rules: {
     status: 409,
     sentence: 'Hai già 50 avvisi «Avvisami quando»: prima eliminane uno.',

@@ -73,7 +73,7 @@ export const isAbout = (caller: PolicyCaller, entityId: string): boolean =>
   caller.kind === 'unrestricted' || (caller.kind === 'restricted' && caller.access.isVisible(entityId));
 
 /** Somebody who is not here, for the policy. */
-const asCaller = (person: CallerPerson): PersonCaller => ({
+export const asCaller = (person: CallerPerson): PersonCaller => ({
   kind: 'person',
   address: '',
   tokenHash: '',

@@ -32,11 +32,15 @@ export function entityOf({ rule, registryId }: NoticeRuleRecord, house: HouseSna
   return renamed ?? rule.entity_id;
 }
 
-/** Whether a rule holds by what is known of the house. */
+/** Whether somebody may see an entity. */
+export type Sees = (entityId: string) => boolean;
+
+/** Whether a rule holds by what is known of the house. @param sees what the role of its owner shows them */
 export function observeRule(
   record: NoticeRuleRecord,
   entityId: string,
   { states, since, isOfStart }: Pick<HouseNames, 'states' | 'since' | 'isOfStart'>,
+  sees: Sees,
 ): RuleObserved {
   const { rule } = record;
   const state = states.get(entityId);
@@ -44,7 +48,7 @@ export function observeRule(
   const judged = state === undefined ? unknown : { holds: matches(rule.when, state), at: since(state) };
   return {
     key: ruleKey(record),
-    ...(rule.only_when_away ? both(judged, nobodyHome(states, since)) : judged),
+    ...(rule.only_when_away ? both(judged, nobodyHome(states, since, sees)) : judged),
     lastsMs: rule.for_seconds * 1000,
     settlesMs: isState ? STATE_SETTLES_MS : VALUE_SETTLES_MS,
     hasOwnMoment: isState && state !== undefined && !isOfStart(state),
@@ -63,11 +67,17 @@ function matches(when: NoticeRuleRecord['rule']['when'], { state }: LiveState): 
   return when.kind === 'above' ? value > when.value : value < when.value;
 }
 
-/** People whose place is not known count neither way; where that is nobody, it cannot be told. */
-function nobodyHome(states: LiveStates, since: HouseNames['since']): Judged {
+/** Whether an entity says who is at home. */
+export const isPerson = (entityId: string): boolean => entityId.startsWith('person.');
+
+/**
+ * People whom the owner does not see, and those whose place is not known, count neither way: a rule tells nobody who is at
+ * home. Where that leaves nobody, it cannot be told.
+ */
+function nobodyHome(states: LiveStates, since: HouseNames['since'], sees: Sees): Judged {
   let last: Judged = unknown;
   for (const [id, person] of states.entries()) {
-    if (!id.startsWith('person.') || person.state === 'unavailable' || person.state === 'unknown') continue;
+    if (!isPerson(id) || !sees(id) || person.state === 'unavailable' || person.state === 'unknown') continue;
     const at = since(person);
     if (person.state === 'home') return { holds: false, at };
     last = { holds: true, at: Math.max(last.at, at) };

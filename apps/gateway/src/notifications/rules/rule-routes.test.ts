@@ -77,6 +77,20 @@ test('a device that is hidden is as good as none', async () => {
   await house.send(nina, 'DELETE', `${PATH}/${id}`);
 });
 
+test('who does not see who is at home asks for nothing that would tell', async () => {
+  const away = { only_when_away: true };
+  expect(await add(nina, away)).toMatchObject({ status: 409, code: 'rule_people_not_found' });
+  const { id } = (await add(nina)).body as NoticeRule;
+  const change = (changes: object) => house.send(nina, 'PUT', `${PATH}/${id}`, rule({ ...away, ...changes }));
+  expect((await change({})).code).toBe('rule_people_not_found');
+  // One that was made before can be switched off.
+  expect((await change({ enabled: false })).status).toBe(200);
+  await house.send(nina, 'DELETE', `${PATH}/${id}`);
+  const own = (await add(luca, away)).body as NoticeRule;
+  expect(own).toMatchObject(away);
+  await house.send(luca, 'DELETE', `${PATH}/${own.id}`);
+});
+
 test.each<[string, object | string]>([
   ['an unknown field', { admin: true }],
   ['another person', { user_id: 'maria' }],

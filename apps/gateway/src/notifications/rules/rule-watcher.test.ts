@@ -1,5 +1,7 @@
 import type { NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
 import { expect, test } from 'vitest';
+import type { PolicyCaller } from '#policy/policy-caller.ts';
+import { testContext } from '#policy/testing/rule-context.ts';
 import { startWatchedHouse } from '#testing/watched-house.ts';
 import { RULES_CHANGED } from '../house-watch/house-watch.ts';
 import { createRuleWatcher } from './rule-watcher.ts';
@@ -22,14 +24,23 @@ const freezer: NoticeRuleInput = {
   when: { kind: 'above', value: -15 },
 };
 
+const luca = { userId: 'luca', name: 'Luca', isAdmin: false, isOwner: false, roleId: 'resident' };
+const everything: PolicyCaller = { kind: 'unrestricted' };
+function seeing(...entityIds: string[]): PolicyCaller {
+  const { access } = testContext({ entities: Object.fromEntries(entityIds.map((id) => [id, 'view'])) });
+  return { kind: 'restricted', userId: 'luca', access };
+}
+
 async function setUp(rule: NoticeRuleInput, registryId: string | null = null) {
+  const sight = { caller: everything };
   const house = await startWatchedHouse({
     more: ({ store, clock, instances }) => {
       const rules = createRuleWatcher({
         store,
         clock,
         instances,
-        identity: { timeZone: () => 'Europe/Rome' },
+        identity: { timeZone: () => 'Europe/Rome', personOf: (userId) => ({ ...luca, userId }) },
+        callerOf: () => sight.caller,
       });
       return (names) => [rules.watch(names)];
     },
@@ -47,6 +58,7 @@ async function setUp(rule: NoticeRuleInput, registryId: string | null = null) {
   house.hub.set(rule.entity_id, rule.when.kind === 'state' ? 'off' : '-20');
   return {
     ...house,
+    sight,
     replace: async (given: Partial<NoticeRuleInput>) => {
       await put(given);
       house.instances.announce('notifications', RULES_CHANGED);
@@ -155,6 +167,25 @@ test('for an empty house waits until the last person has left', async () => {
   hub.set('person.luca', 'Scuola');
   await pass(SECOND);
   expect(table.told()).toMatchObject([{ message: 'In casa non c’è nessuno.' }]);
+});
+
+test('tells nobody who is at home: whom its owner does not see does not count', async () => {
+  await using house = await setUp({ ...doorOpen, only_when_away: true });
+  const { hub, table, pass, sight } = house;
+  sight.caller = seeing(DOOR);
+  hub.set('person.luca', 'not_home');
+  hub.set('person.maria', 'home');
+  house.startGateway();
+  hub.set(DOOR, 'on');
+  await pass(MINUTE);
+  hub.set('person.maria', 'not_home');
+  await pass(MINUTE);
+  expect(table.told()).toEqual([]);
+  // Somebody else comes home, and is not seen.
+  sight.caller = seeing(DOOR, 'person.luca');
+  hub.set('person.maria', 'home');
+  await pass(MINUTE);
+  expect(table.told()).toHaveLength(1);
 });
 
 test('in its quiet hours wakes no phone, by the time of the house', async () => {

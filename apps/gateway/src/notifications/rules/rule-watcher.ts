@@ -1,20 +1,24 @@
 import { isWithinQuietHours } from '@soglia/contracts/notifications/notice-rules';
 import type { Clock } from '#clock.ts';
+import type { PersonCaller } from '#identity/caller.ts';
 import { momentIn } from '#identity/house-days.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Instances } from '#instances/instances.ts';
+import type { PolicyCaller } from '#policy/policy-caller.ts';
 import type { NoticeRuleRecord } from '#store/notice-rules-repository.ts';
 import type { Store } from '#store/store.ts';
 import { RULES_CHANGED } from '../house-watch/house-watch.ts';
 import type { HouseNames } from '../house-watch/house-names.ts';
 import { MINUTE_MS, type Observed, type Watcher } from '../house-watch/watcher.ts';
-import { entityOf, observeRule } from './observe-rule.ts';
+import { asCaller, isAbout } from '../recipients.ts';
+import { entityOf, isPerson, observeRule, type Sees } from './observe-rule.ts';
 import { ruleText } from './rule-texts.ts';
 
 export interface RuleWatcherOptions {
   readonly store: Pick<Store, 'noticeRules'>;
   readonly instances: Pick<Instances, 'onAnnounced' | 'onMissed'>;
-  readonly identity: Pick<Identity, 'timeZone'>;
+  readonly identity: Pick<Identity, 'timeZone' | 'personOf'>;
+  readonly callerOf: (caller: PersonCaller) => PolicyCaller;
   readonly clock: Clock;
 }
 
@@ -23,7 +27,7 @@ const READ_EACH_MS = 5 * MINUTE_MS;
 
 /** The rules that people made, each told to its owner as their role allows at that time. */
 export function createRuleWatcher(options: RuleWatcherOptions) {
-  const { store, instances, identity, clock } = options;
+  const { store, instances, identity, callerOf, clock } = options;
   let rules: readonly NoticeRuleRecord[] = [];
   let readAt = -Infinity;
   const forget = () => {
@@ -51,9 +55,16 @@ export function createRuleWatcher(options: RuleWatcherOptions) {
     }
   };
 
+  /** What the role of somebody shows them now; nothing, where it is not known who they are. */
+  const sightOf = (userId: string): Sees => {
+    const person = identity.personOf(userId);
+    const caller = person && callerOf(asCaller(person));
+    return (entityId) => caller !== undefined && isAbout(caller, entityId);
+  };
+
   const watch = (names: HouseNames): Watcher => {
     const observe = (record: NoticeRuleRecord, entityId: string): Observed => ({
-      ...observeRule(record, entityId, names),
+      ...observeRule(record, entityId, names, sightOf(record.userId)),
       began: () => {
         const { rule, userId, id } = record;
         const { time } = momentIn(identity.timeZone(), clock.now());
@@ -79,7 +90,7 @@ export function createRuleWatcher(options: RuleWatcherOptions) {
       *observe(changed) {
         const house = names.house();
         const isChanged = changed === undefined ? undefined : new Set(changed);
-        const hasMoved = changed?.some((id) => id.startsWith('person.')) ?? true;
+        const hasMoved = changed?.some(isPerson) ?? true;
         for (const record of rules) {
           const entityId = entityOf(record, house);
           const isMeant = isChanged?.has(entityId) ?? true;

@@ -15,7 +15,7 @@ import type { Repositories, Store } from '#store/store.ts';
 import { createHouseNames } from '../house-watch/house-names.ts';
 import { RULES_CHANGED } from '../house-watch/house-watch.ts';
 import { isAbout } from '../recipients.ts';
-import { entityOf, observeRule } from './observe-rule.ts';
+import { entityOf, isPerson, observeRule } from './observe-rule.ts';
 
 export interface RulesServiceOptions {
   readonly store: Pick<Store, 'noticeRules' | 'transaction'>;
@@ -35,8 +35,9 @@ export function createRulesService(options: RulesServiceOptions) {
   /** One after the other: who makes many at once has no more than are allowed. */
   let adding: Promise<unknown> = Promise.resolve();
 
+  const sees = (person: PersonCaller, entityId: string): boolean => isAbout(callerOf(person), entityId);
   const mayWatch = (person: PersonCaller, entityId: string): boolean =>
-    house.current()?.entities.has(entityId) === true && isAbout(callerOf(person), entityId);
+    house.current()?.entities.has(entityId) === true && sees(person, entityId);
 
   const answer = (person: PersonCaller, record: NoticeRuleRecord): NoticeRule => {
     const { id, createdAt, rule } = record;
@@ -53,20 +54,32 @@ export function createRulesService(options: RulesServiceOptions) {
   };
 
   /** @returns the id of the device in the hub's registry @throws ApiError where the caller may not watch it now */
-  const judge = (person: PersonCaller, entityId: string): string | null => {
+  const judge = (
+    person: PersonCaller,
+    { entity_id: entityId, only_when_away: away, enabled }: NoticeRuleInput,
+  ): string | null => {
     if (!rolesAreOn()) throw new ApiError('house_not_prepared');
     const snapshot = house.current();
     if (snapshot === undefined) throw new ApiError('identity_unavailable');
     if (!mayWatch(person, entityId)) throw new ApiError('rule_device_not_found');
+    // It could never tell anything; that there are people, but hidden ones, is not told either.
+    const knowsSomebody = [...snapshot.entities.keys()].some((id) => isPerson(id) && sees(person, id));
+    if (away && enabled && !knowsSomebody) throw new ApiError('rule_people_not_found');
     for (const [registryId, id] of snapshot.entityIdByRegistryId) if (id === entityId) return registryId;
     return null;
   };
 
   /** The rule begins anew. What holds already is no news: it is told when it comes to be so again. */
-  const noteAsTold = async (record: NoticeRuleRecord, { toldConditions }: Repositories): Promise<void> => {
+  const noteAsTold = async (
+    person: PersonCaller,
+    record: NoticeRuleRecord,
+    { toldConditions }: Repositories,
+  ): Promise<void> => {
     if (!record.rule.enabled) return;
     names.noteStart();
-    const { key, holds, at, lastsMs } = observeRule(record, record.rule.entity_id, names);
+    const { key, holds, at, lastsMs } = observeRule(record, record.rule.entity_id, names, (id) =>
+      sees(person, id),
+    );
     const since = Math.min(Math.round(at), hubNow());
     if (holds === true)
       await toldConditions.put({ key, since, toldAt: hubNow() >= since + lastsMs ? clock.now() : null });
@@ -76,20 +89,20 @@ export function createRulesService(options: RulesServiceOptions) {
   return {
     list: async (person: PersonCaller): Promise<readonly NoticeRule[]> =>
       (await store.noticeRules.list(person.person.userId)).map((record) => answer(person, record)),
-    /** @throws ApiError `rule_device_not_found`, `too_many_notice_rules` */
+    /** @throws ApiError `rule_device_not_found`, `rule_people_not_found`, `too_many_notice_rules` */
     add: async (person: PersonCaller, rule: NoticeRuleInput): Promise<NoticeRule> => {
       const record: NoticeRuleRecord = {
         id: randomBytes(16).toString('base64url'),
         userId: person.person.userId,
         rule,
         createdAt: clock.now(),
-        registryId: judge(person, rule.entity_id),
+        registryId: judge(person, rule),
       };
       const added = adding.then(() =>
         store.transaction(async (repositories) => {
           if (!(await repositories.noticeRules.add(record, NOTICE_RULES)))
             throw new ApiError('too_many_notice_rules');
-          await noteAsTold(record, repositories);
+          await noteAsTold(person, record, repositories);
         }),
       );
       adding = added.catch(() => undefined);
@@ -97,15 +110,15 @@ export function createRulesService(options: RulesServiceOptions) {
       instances.announce('notifications', RULES_CHANGED);
       return answer(person, record);
     },
-    /** @throws ApiError `notice_rule_not_found`, `rule_device_not_found` */
+    /** @throws ApiError `notice_rule_not_found`, `rule_device_not_found`, `rule_people_not_found` */
     replace: async (person: PersonCaller, id: string, rule: NoticeRuleInput): Promise<NoticeRule> => {
       const { userId } = person.person;
       const own = (await store.noticeRules.list(userId)).find((one) => one.id === id);
       if (own === undefined) throw new ApiError('notice_rule_not_found');
-      const record = { ...own, rule, registryId: judge(person, rule.entity_id) };
+      const record = { ...own, rule, registryId: judge(person, rule) };
       await store.transaction(async (repositories) => {
         if (!(await repositories.noticeRules.replace(record))) throw new ApiError('notice_rule_not_found');
-        await noteAsTold(record, repositories);
+        await noteAsTold(person, record, repositories);
       });
       instances.announce('notifications', RULES_CHANGED);
       return answer(person, record);

@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import type { NoticeRule } from '@soglia/contracts/notifications/notice-rules';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
+import { entity } from '#home/testing/entity.ts';
+import { HubContext } from '#hub/hub-context.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
+import { RuleForm } from './rule-form.tsx';
 import { RuleSheet } from './rule-sheet.tsx';
 import { NoticeRulesOffer } from './rules-offer.tsx';
 
@@ -129,6 +134,19 @@ it('asks for a new one without any id, and keeps the form where it is refused', 
     },
   ]);
   at.getByRole('radio', { name: 'Si sblocca' });
+});
+
+it('offers to tell only of an empty house to whoever sees somebody of it', () => {
+  const fake = createFakeHub({ ready: true });
+  const offer = () => screen.queryByRole('checkbox', { name: 'Solo quando in casa non c’è nessuno' });
+  const form = <RuleForm id="rule" entityId="lock.portone" before={undefined} onSave={() => undefined} />;
+  const screen = render(<HubContext value={fake.hub}>{form}</HubContext>);
+  const door = entity('lock.portone', 'locked');
+  act(() => fake.list([door]));
+  expect(offer()).toBeNull();
+  act(() => fake.list([door, entity('person.luca', 'home')]));
+  expect(offer()).not.toBeNull();
+  screen.unmount();
 });
 
 it.each([

@@ -3,6 +3,7 @@ import type { NoticeRuleInput, QuietHours } from '@soglia/contracts/notification
 import { useAsFirstSeen } from '#home/automations/use-as-first-seen.ts';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { domainOf } from '#home/model/domain.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
@@ -73,6 +74,7 @@ const Fields = ({
   );
   const [draft, setDraft] = useState(() => (before === undefined ? newDraft(chosen) : draftOf(before)));
   const [told, setTold] = useState(false);
+  const seesPeople = useSeesPeople();
   const faults = told ? faultsOf(draft) : {};
   const rule = ruleOf(entityId, draft);
   const change = (changed: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...changed }));
@@ -134,11 +136,13 @@ const Fields = ({
             <Fault text={faults.lasts} />
           </div>
         )}
-        <Tick
-          label={t('onlyAway')}
-          checked={draft.onlyWhenAway}
-          onChange={(onlyWhenAway) => change({ onlyWhenAway })}
-        />
+        {(seesPeople || draft.onlyWhenAway) && (
+          <Tick
+            label={t('onlyAway')}
+            checked={draft.onlyWhenAway}
+            onChange={(onlyWhenAway) => change({ onlyWhenAway })}
+          />
+        )}
         <Tick
           label={t('quiet')}
           hint={t('quiet.hint')}
@@ -160,6 +164,12 @@ const Fields = ({
     </form>
   );
 };
+
+/** Whether the role shows anybody of the house: a rule tells nobody who is at home. True while that is not known. */
+function useSeesPeople(): boolean {
+  const list = useKnownEntities();
+  return list.kind === 'loading' || list.entities.some(({ domain }) => domain === 'person');
+}
 
 interface QuietFieldsProps {
   readonly id: string;
