@@ -1,34 +1,36 @@
-import type { TicketEvent } from '@soglia/contracts/tickets';
-import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
-import type { PersonCaller } from '#identity/caller.ts';
-import type { Instances } from '#instances/instances.ts';
-import type { Limits } from '#limits.ts';
-import type { Logger } from '#logging/logger.ts';
-import type { OwnFeed } from '#own-feeds.ts';
-import type { OwnTickets } from './own-tickets.ts';
+import type { TicketEvent } from "@soglia/contracts/tickets";
+import { ApiError } from "#api/api-error.ts";
+import type { Clock } from "#clock.ts";
+import type { PersonCaller } from "#identity/caller.ts";
+import type { Instances } from "#instances/instances.ts";
+import type { Limits } from "#limits.ts";
+import type { Logger } from "#logging/logger.ts";
+import type { OwnFeed } from "#own-feeds.ts";
+import type { OwnTickets } from "./own-tickets.ts";
 
 export interface TicketFeedOptions {
-  readonly own: Pick<OwnTickets, 'countUnread'>;
-  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
+  readonly own: Pick<OwnTickets, "countUnread">;
+  readonly instances: Pick<Instances, "announce" | "onAnnounced" | "onMissed">;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'warn'>;
-  readonly limits: Pick<Limits, 'ticketCall' | 'ticketPoll' | 'ticketRetry'>;
+  readonly logger: Pick<Logger, "warn">;
+  readonly limits: Pick<Limits, "ticketCall" | "ticketPoll" | "ticketRetry">;
 }
 
 /** What gateways of one database tell each other of tickets. */
 export const ticketWords = {
-  changed: (userId: string, ticketId: string): string => `changed ${userId} ${ticketId}`,
+  changed: (userId: string, ticketId: string): string =>
+    `changed ${userId} ${ticketId}`,
   /** The provider is there again, or no longer: everything is to be looked at anew. */
-  refresh: 'refresh',
+  refresh: "refresh",
   /** Somebody has the app open. */
-  watched: 'watched',
+  watched: "watched",
 };
 
 interface Follower {
   readonly person: PersonCaller;
   readonly send: (event: TicketEvent) => void;
   isLive: boolean;
+  isStopped: boolean;
 }
 
 /** One person with their open sockets, whose events are made one after the other. */
@@ -47,17 +49,30 @@ interface Followed {
 const CHANGES = 20;
 
 /** The feed of `soglia/tickets/subscribe`. An event says what to read again; it may be told twice. */
-export function createTicketFeed({ own, instances, clock, logger, limits }: TicketFeedOptions) {
+export function createTicketFeed({
+  own,
+  instances,
+  clock,
+  logger,
+  limits,
+}: TicketFeedOptions) {
   const people = new Map<string, Followed>();
   let cancelWatched: () => void = () => undefined;
 
-  const read = async (followed: Followed, person: PersonCaller): Promise<void> => {
+  const read = async (
+    followed: Followed,
+    person: PersonCaller,
+  ): Promise<void> => {
     followed.cancelRetry();
     try {
-      followed.unread = await own.countUnread(person, AbortSignal.timeout(2 * limits.ticketCall));
+      followed.unread = await own.countUnread(
+        person,
+        AbortSignal.timeout(2 * limits.ticketCall),
+      );
       followed.isReachable = true;
     } catch (error) {
-      if (!(error instanceof ApiError)) logger.warn({ err: error }, 'unread tickets were not counted');
+      if (!(error instanceof ApiError))
+        logger.warn({ err: error }, "unread tickets were not counted");
       followed.isReachable = false;
       followed.cancelRetry = clock.after(limits.ticketRetry / 2, () => {
         refresh(followed);
@@ -66,15 +81,20 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
   };
 
   const current = ({ unread, isReachable }: Followed): TicketEvent => ({
-    type: 'current',
+    type: "current",
     unread,
     reachable: isReachable,
   });
 
-  const begin = async (followed: Followed, follower: Follower): Promise<void> => {
+  const begin = async (
+    followed: Followed,
+    follower: Follower,
+  ): Promise<void> => {
+    // Who has left meanwhile costs the provider nothing.
+    if (follower.isStopped) return;
     await read(followed, follower.person);
     follower.send(current(followed));
-    follower.isLive = true;
+    follower.isLive = !follower.isStopped;
   };
 
   const tellChanges = async (followed: Followed): Promise<void> => {
@@ -87,14 +107,25 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
     const isOther = isReachable !== followed.isReachable;
     const isMany = changed.size > CHANGES;
     const events: TicketEvent[] = [
-      ...(isStale || isOther || isMany || (changed.size === 0 && unread !== followed.unread)
+      ...(isStale ||
+      isOther ||
+      isMany ||
+      (changed.size === 0 && unread !== followed.unread)
         ? [current(followed)]
         : []),
       ...(isMany
         ? []
-        : [...changed].map((id) => ({ type: 'changed', unread: followed.unread, ticket_id: id }) as const)),
+        : [...changed].map(
+            (id) =>
+              ({
+                type: "changed",
+                unread: followed.unread,
+                ticket_id: id,
+              }) as const,
+          )),
     ];
-    for (const { isLive, send } of followed.followers) if (isLive) for (const event of events) send(event);
+    for (const { isLive, send } of followed.followers)
+      if (isLive) for (const event of events) send(event);
   };
 
   const schedule = (followed: Followed) => {
@@ -103,7 +134,7 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
     followed.work = followed.work.then(async () => {
       followed.isWaiting = false;
       await tellChanges(followed).catch((error: unknown) => {
-        logger.warn({ err: error }, 'changes of tickets were not told');
+        logger.warn({ err: error }, "changes of tickets were not told");
       });
     });
   };
@@ -117,18 +148,20 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
   const tellWatched = () => {
     cancelWatched();
     if (people.size === 0) return;
-    instances.announce('tickets', ticketWords.watched);
+    instances.announce("tickets", ticketWords.watched);
     cancelWatched = clock.after(limits.ticketPoll, tellWatched);
   };
 
   const stops = [
-    instances.onAnnounced('tickets', (text) => {
-      const [, userId = '', ticketId = ''] = /^changed (\S+) (\S+)$/.exec(text) ?? [];
+    instances.onAnnounced("tickets", (text) => {
+      const [, userId = "", ticketId = ""] =
+        /^changed (\S+) (\S+)$/.exec(text) ?? [];
       const followed = people.get(userId);
       if (followed !== undefined) {
         followed.changed.add(ticketId);
         schedule(followed);
-      } else if (text === ticketWords.refresh) for (const one of people.values()) refresh(one);
+      } else if (text === ticketWords.refresh)
+        for (const one of people.values()) refresh(one);
     }),
     instances.onMissed(() => {
       for (const followed of people.values()) refresh(followed);
@@ -141,7 +174,12 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
       const followed = people.get(userId) ?? newFollowed();
       const isFirst = people.size === 0;
       people.set(userId, followed);
-      const follower: Follower = { person, send, isLive: false };
+      const follower: Follower = {
+        person,
+        send,
+        isLive: false,
+        isStopped: false,
+      };
       followed.followers.add(follower);
       if (isFirst) tellWatched();
       const started = followed.work.then(() => begin(followed, follower));
@@ -149,12 +187,18 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
       return {
         started,
         stop: () => {
+          if (follower.isStopped) return;
+          follower.isStopped = true;
           follower.isLive = false;
           followed.followers.delete(follower);
-          if (followed.followers.size > 0) return;
-          followed.cancelRetry();
-          if (people.get(userId) === followed) people.delete(userId);
-          if (people.size === 0) cancelWatched();
+          if (followed.followers.size === 0) followed.cancelRetry();
+          // Not before: who comes again at once waits behind what is still under way for them.
+          void followed.work.then(() => {
+            if (followed.followers.size > 0) return;
+            followed.cancelRetry();
+            if (people.get(userId) === followed) people.delete(userId);
+            if (people.size === 0) cancelWatched();
+          });
         },
       };
     },

@@ -1,8 +1,14 @@
-import type { PersonCaller } from '#identity/caller.ts';
-import type { Logger } from '#logging/logger.ts';
-import type { Metrics } from '#metrics.ts';
-import type { OwnFeed, OwnFeedName, OwnFeeds } from '#own-feeds.ts';
-import { answerFrame, field, messageId, resultFrame, tooManyPendingFrame } from './frames.ts';
+import type { PersonCaller } from "#identity/caller.ts";
+import type { Logger } from "#logging/logger.ts";
+import type { Metrics } from "#metrics.ts";
+import type { OwnFeed, OwnFeedName, OwnFeeds } from "#own-feeds.ts";
+import {
+  answerFrame,
+  field,
+  messageId,
+  resultFrame,
+  tooManyPendingFrame,
+} from "./frames.ts";
 
 export interface OwnFeedCommandsOptions {
   readonly feeds: OwnFeeds;
@@ -23,16 +29,20 @@ interface Followed {
   resume: (() => void) | undefined;
 }
 
-/** Subscriptions of one socket. */
+/** Subscriptions of one socket, those among them that were ended before they had begun. */
 const FOLLOWED = 4;
 /** Events that may come before a subscription has been answered. */
 const HELD_EVENTS = 256;
 
 /** The subscriptions of one socket that the gateway answers itself. */
 export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
-  const { feeds, person, send, isBehind, onUnavailable, logger, metrics } = options;
+  const { feeds, person, send, isBehind, onUnavailable, logger, metrics } =
+    options;
   /** By the id of the command. */
   const followed = new Map<unknown, Followed>();
+  /** Those that have not been answered yet: leaving at once frees no place for another one. */
+  const starting = new Set<Followed>();
+  const taken = () => new Set([...followed.values(), ...starting]).size;
   let ended = false;
 
   /** Resolves once what is current is there; then `tell` gets it, and all that follows. */
@@ -53,7 +63,10 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
             release();
           },
           (error: unknown) => {
-            logger.warn({ err: error }, 'a feed of the gateway was not followed again');
+            logger.warn(
+              { err: error },
+              "a feed of the gateway was not followed again",
+            );
             onUnavailable();
           },
         );
@@ -75,7 +88,8 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
     };
     try {
       await started;
-      if (state.isOverfull) throw new Error('too many events before the first answer');
+      if (state.isOverfull)
+        throw new Error("too many events before the first answer");
     } catch (error) {
       entry.stop();
       throw error;
@@ -91,6 +105,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
     const id = messageId(message);
     const entry: Followed = { stop: () => undefined, resume: undefined };
     followed.set(id, entry);
+    starting.add(entry);
     const isOver = () => ended || followed.get(id) !== entry;
     try {
       const caller = await person();
@@ -100,7 +115,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
         return;
       }
       const release = await follow(feed, caller, entry, (event) => {
-        send(JSON.stringify({ id, type: 'event', event }));
+        send(JSON.stringify({ id, type: "event", event }));
       });
       if (isOver()) {
         entry.stop();
@@ -109,16 +124,18 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
       send(resultFrame(message, null));
       release();
     } catch (error) {
-      logger.warn({ err: error }, 'a feed of the gateway was not followed');
+      logger.warn({ err: error }, "a feed of the gateway was not followed");
       if (isOver()) return;
       followed.delete(id);
       send(
         answerFrame(message, {
           success: false,
-          code: 'home_assistant_error',
-          message: 'The gateway cannot answer now.',
+          code: "home_assistant_error",
+          message: "The gateway cannot answer now.",
         }),
       );
+    } finally {
+      starting.delete(entry);
     }
   };
 
@@ -127,18 +144,25 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
     begin: (message: unknown, name: OwnFeedName): void => {
       const feed = feeds[name];
       if (feed === undefined) {
-        send(answerFrame(message, { success: false, code: 'unknown_command', message: 'Unknown command.' }));
-      } else if (isBehind() || followed.size >= FOLLOWED) {
-        metrics.refused('limit');
+        send(
+          answerFrame(message, {
+            success: false,
+            code: "unknown_command",
+            message: "Unknown command.",
+          }),
+        );
+      } else if (isBehind() || taken() >= FOLLOWED) {
+        metrics.refused("limit");
         send(tooManyPendingFrame(message));
       } else void begin(message, feed);
     },
     /** Whether the message ends a subscription of these. */
     isEnded: (message: unknown): boolean =>
-      field(message, 'type') === 'unsubscribe_events' && followed.has(field(message, 'subscription')),
+      field(message, "type") === "unsubscribe_events" &&
+      followed.has(field(message, "subscription")),
     /** Ends it, and answers as the hub does. */
     unsubscribe: (message: unknown): void => {
-      const id = field(message, 'subscription');
+      const id = field(message, "subscription");
       followed.get(id)?.stop();
       followed.delete(id);
       send(resultFrame(message, null));
