@@ -175,6 +175,15 @@ describe('POST /api/soglia/client-errors', () => {
     expect(await statusFrom('127.0.0.1', setup.gateway.appUrl)).toBe(429);
   });
 
+  test('the addresses of one IPv6 network count as one, as every home has millions of them', async () => {
+    await using setup = await setUp({ clientErrorsPerAddress: 2 }, { trustedProxies: ['127.0.0.1'] });
+    const statuses: number[] = [];
+    for (const from of ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1'])
+      statuses.push((await setup.post(report, { 'x-forwarded-for': from })).status);
+    expect(statuses).toEqual([204, 204, 429, 204]);
+    expect(setup.logged()).toHaveLength(3);
+  });
+
   test('another method is a 404, as before', async () => {
     await using setup = await setUp();
     const answer = await fetch(`${setup.gateway.appUrl}/api/soglia/client-errors`);

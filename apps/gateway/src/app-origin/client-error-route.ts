@@ -6,6 +6,7 @@ import type { ApiScope } from '#api/api-scope.ts';
 import type { Limits } from '#limits.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 import { createSourceLimit } from '#rate-limits/source-limit.ts';
+import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 export interface ClientErrorOptions {
@@ -17,7 +18,7 @@ export interface ClientErrorOptions {
 
 /**
  * `POST /api/soglia/client-errors`: writes an error of the web app into the gateway's log. No sign-in is needed, so that
- * it works before it and beside a bare hub; instead only pages of the app may report, and each address a few times a
+ * it works before it and beside a bare hub; instead only pages of the app may report, and each source a few times a
  * minute. The schema admits no text that could hold data of the home.
  */
 export function registerClientErrorRoute(scope: ApiScope, options: ClientErrorOptions): void {
@@ -65,7 +66,7 @@ function admitReport({ limits, metrics, publicAppUrl }: ClientErrorOptions) {
       throw error;
     };
     if (!isSameOrigin(request, publicAppUrl)) refuse(new ApiError('origin_refused'));
-    const waitMs = await limit.consume(request.caller.address);
+    const waitMs = await limit.consume(sourceNetwork(request.caller.address));
     if (waitMs > 0) refuse(new ApiError('too_many_requests', waitMs));
   };
 }
