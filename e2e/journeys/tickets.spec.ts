@@ -226,7 +226,7 @@ test(
       await page.getByRole('menuitem', { name: 'Logout' }).tap();
     };
     await logOut();
-    await expect(question).toContainText('Un ticket non è ancora stato inviato');
+    await expect(question).toContainText('Una richiesta di supporto non ancora inviata andrà persa.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annulla' }).tap();
     await expect(tickets.waiting).toContainText(boiler.title);

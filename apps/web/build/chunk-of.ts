@@ -55,7 +55,7 @@ const onDemand = [
   ['people', /\/routes\/people-route\.tsx$/],
   ['roles', /\/routes\/roles-route\.tsx$/],
   ['backups', /\/routes\/backups-route\.tsx$/],
-  ['ticket-updates', /\/app\/tickets\/open-tickets\.ts$/],
+  ['ticket-updates', /\/(?:app\/tickets\/open-tickets|tickets\/waiting\/waiting-store)\.ts$/],
   ['tickets', /\/(?:routes\/tickets-route|app\/tickets\/report-sheet)\.tsx$/],
   ['preferences', /\/app\/preferences\//],
   ['web-push', /\/(?:app\/push\/push-settings|features\/web-push\/[^/]*)\.tsx?$/],

@@ -6,7 +6,7 @@ const RELOAD_DELAY_MS = 1_000;
 
 /**
  * 'Reset' and 'Reimposta Server': ends the session, removes addresses and tokens, and reloads the page.
- * @param endSession `useSignOut` where somebody is signed in: it has the tokens revoked
+ * @param endSession `useSignOut`: it has the tokens revoked
  */
 export function useForgetServer(endSession: () => void): () => void {
   const { book, platform } = useServices();

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { putRevocation, type Revocation } from '#features/session/revocations.ts';
 import { useSessionStore } from '#features/session/session-context.ts';
+import { forgetWaiting } from '#features/tickets/waiting/forget-waiting.ts';
 import { useServices } from '../services/services.ts';
 import { personalKeys } from './personal-keys.ts';
 
@@ -19,6 +20,7 @@ export function useSignOut(): () => void {
     for (const key of Object.values(personalKeys)) store.removeItem(key);
     const remote = book.remote();
     book.forgetHome();
+    forgetWaiting();
     if (who === undefined) return;
     const now = platform.clock.now();
     const base = discovery.status.activeUrl ?? who.base;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionSheet } from '#features/menu/action-sheet.tsx';
 import { createKeptMenu } from '#features/menu/kept-menu.ts';
 import type { MenuItem } from '#features/menu/menu-items.ts';
@@ -10,6 +10,8 @@ import { personalKeys } from '../access/personal-keys.ts';
 import { ServerDialog } from '../access/server-dialog.tsx';
 import { useForgetServer } from '../access/use-forget-server.ts';
 import { useSignOut } from '../access/use-sign-out.ts';
+import { countUnsent } from '../tickets/count-unsent.ts';
+import { t } from '../tickets/texts/index.ts';
 import { useServices } from '../services/services.ts';
 
 /** Shown where no address is known. */
@@ -26,6 +28,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const { discovery, store } = useServices();
   const forgetServer = useForgetServer(useSignOut());
   const session = useSessionState();
+  const unsent = useUnsent(open);
   const { state } = useConnection();
   const who = session.kind === 'in' ? session.who : undefined;
   // The address that discovery found is newer than the session's.
@@ -84,8 +87,25 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
           setSetting(true);
         }}
         onReset={forgetServer}
+        lost={unsent === 0 ? '' : t('unsent', { count: unsent })}
       />
       <ServerDialog open={setting} mode="settings" onClose={() => setSetting(false)} />
     </>
   );
 };
+
+/** How many tickets wait in this browser, counted at each opening. */
+function useUnsent(open: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!open) return undefined;
+    let isOver = false;
+    void countUnsent().then((unsent) => {
+      if (!isOver) setCount(unsent);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [open]);
+  return count;
+}

@@ -1,20 +1,22 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect, useLocation } from '../router/router.tsx';
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { LoginScreen } from '#features/session/login-screen.tsx';
 import type { ServerView } from '#features/session/server-box.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import { createSignInFlow } from '#features/session/sign-in-flow.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { ServerDialog } from '../access/server-dialog.tsx';
 import { findSignInTarget, createSignInDependencies } from '../access/sign-in-dependencies.ts';
-import { useForgetServer } from '../access/use-forget-server.ts';
 import { Link } from '../router/link.tsx';
 import { useServices, type Services } from '../services/services.ts';
 import { t } from '../access/texts/index.ts';
 import { returnAddress } from '../address/return-address.ts';
+
+const AskedReset = lazyComponent(async () => (await import('../tickets/asked-reset.tsx')).AskedReset);
 
 /** /login; redirects a signed-in person to the address they came for. */
 export const Screen = () => {
@@ -43,8 +45,7 @@ export const Screen = () => {
   );
   const state = useSyncExternalStore(flow.subscribe, flow.state);
   const server = useServerView(services);
-  // Nobody is signed in, or the hub refuses every token: there is nothing to revoke.
-  const forgetServer = useForgetServer(useCallback(() => void sessions.signOut(), [sessions]));
+  const [resetting, setResetting] = useState(false);
   const hosted = useHosted(services);
   const next = returnAddress(search, location.origin);
   // Without any address the set-up opens first.
@@ -107,7 +108,7 @@ export const Screen = () => {
         onRetry={retry}
         onConfigure={askForServer}
         onRequestPermission={requestPermission}
-        onReset={hosted ? forgetServer : undefined}
+        onReset={hosted ? () => setResetting(true) : undefined}
         onHubPage={goToHubPage}
         profile={activeUrl === undefined ? undefined : `${activeUrl}/profile/security`}
         recovery={
@@ -121,6 +122,7 @@ export const Screen = () => {
         onClose={() => setSetup({ ...setup, open: false })}
         onSaved={() => void flow.detectMethod()}
       />
+      {resetting && <AskedReset onClose={() => setResetting(false)} />}
     </>
   );
 };

@@ -7,7 +7,6 @@ import { createGatewayProvider } from '#features/tickets/provider/gateway-provid
 import { t } from '#features/tickets/provider/texts/index.ts';
 import type { TicketProvider } from '#features/tickets/provider/ticket-provider.ts';
 import { sendAllWaiting } from '#features/tickets/waiting/send-waiting.ts';
-import { unsentTickets } from '#features/tickets/waiting/unsent-tickets.ts';
 import { waitingStore } from '#features/tickets/waiting/waiting-store.ts';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { browserPlatform } from '../services/browser-platform.ts';
@@ -58,9 +57,10 @@ export function openTickets({ connection, username, origin, onUnread }: OpenTick
     }),
     // A ticket that was just written is sent by its form; where that failed it is tried again later.
     waitingStore.subscribe(() => {
+      const count = waitingStore.tickets()?.length ?? 0;
       // It is needed where there is no line to fetch it.
-      if (unsentTickets.get() > 0) void import('./logout-question.tsx').catch(() => undefined);
-      if (state.isStopped || state.isSending || waitingStore.tickets()?.length === 0) return;
+      if (count > 0) void import('./unsent-question.tsx').catch(() => undefined);
+      if (state.isStopped || state.isSending || count === 0) return;
       cancelRetry?.();
       cancelRetry = clock.after(RETRY_MS, trySending);
     }),

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { unsentTickets } from '#features/tickets/waiting/unsent-tickets.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useSignOut } from '../access/use-sign-out.ts';
+import { countUnsent } from './count-unsent.ts';
 
-const LogoutQuestion = lazyComponent(async () => (await import('./logout-question.tsx')).LogoutQuestion);
+const UnsentQuestion = lazyComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion);
 
 interface AskedSignOut {
   readonly signOut: () => void;
@@ -14,12 +14,16 @@ interface AskedSignOut {
 /** Signs out; asks first where that would lose tickets that wait. */
 export function useAskedSignOut(): AskedSignOut {
   const signOut = useSignOut();
-  const [isAsking, setIsAsking] = useState(false);
+  const [count, setCount] = useState(0);
   return {
     signOut: () => {
-      if (unsentTickets.get() === 0) signOut();
-      else setIsAsking(true);
+      void countUnsent().then((unsent) => {
+        if (unsent === 0) signOut();
+        else setCount(unsent);
+      });
     },
-    question: isAsking && <LogoutQuestion onLogout={signOut} onClose={() => setIsAsking(false)} />,
+    question: count > 0 && (
+      <UnsentQuestion act="logout" count={count} onAgree={signOut} onClose={() => setCount(0)} />
+    ),
   };
 }

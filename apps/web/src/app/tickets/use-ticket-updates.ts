@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
+import { useSessionState } from '#features/session/session-context.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
@@ -11,7 +11,6 @@ import { useSupportOffered } from './use-support-offered.ts';
 export function useTicketUpdates(): void {
   const { connection } = useHub();
   const origin = useCompanionOrigin();
-  const sessions = useSessionStore();
   const session = useSessionState();
   const username = session.kind === 'in' ? session.who.username : undefined;
   const isOffered = useSupportOffered();
@@ -35,18 +34,4 @@ export function useTicketUpdates(): void {
       stop?.();
     };
   }, [connection, origin, username, isOffered, isOurs]);
-
-  useEffect(
-    () =>
-      sessions.subscribe(() => {
-        // 'Logout', here or in another window: what was written and not sent goes with the session.
-        if (sessions.state().kind !== 'out') return;
-        try {
-          indexedDB.deleteDatabase('soglia-tickets');
-        } catch {
-          // A browser without it has kept nothing.
-        }
-      }),
-    [sessions],
-  );
 }

@@ -32,6 +32,8 @@ interface ActionSheetProps {
   /** Opens the server's settings; undefined where there are none. */
   readonly onServer: (() => void) | undefined;
   readonly onReset: () => void;
+  /** What the reset loses besides, in a sentence; '' where nothing. */
+  readonly lost: string;
 }
 
 /** 'Menu': the hub's own pages, the server in use, and the reset. */
@@ -44,6 +46,7 @@ export const ActionSheet = ({
   server,
   onServer,
   onReset,
+  lost,
 }: ActionSheetProps) => {
   const [asking, setAsking] = useState(false);
   const name = (
@@ -73,7 +76,7 @@ export const ActionSheet = ({
       <Confirm
         open={asking}
         title={t('reset.title')}
-        text={t('reset.text', { server })}
+        text={`${t('reset.text', { server })} ${lost}`.trim()}
         cancel={t('reset.cancel')}
         action={t('reset')}
         onCancel={() => setAsking(false)}

@@ -6,10 +6,12 @@ export const t = defineTexts({
     en: '{count, plural, one {# ticket with new answers} other {# tickets with new answers}}',
   },
   'logout.title': { it: 'Esci senza inviare?', en: 'Log out without sending?' },
-  'logout.text': {
-    it: '{count, plural, one {Un ticket non è ancora stato inviato: con il logout va perso.} other {# ticket non sono ancora stati inviati: con il logout vanno persi.}}',
-    en: '{count, plural, one {One ticket has not been sent yet: logging out loses it.} other {# tickets have not been sent yet: logging out loses them.}}',
-  },
   'logout.action': { it: 'Esci comunque', en: 'Log out anyway' },
+  'reset.title': { it: 'Reimpostare il server?', en: 'Reset the server?' },
+  'reset.action': { it: 'Reimposta comunque', en: 'Reset anyway' },
+  unsent: {
+    it: '{count, plural, one {Una richiesta di supporto non ancora inviata andrà persa.} other {# richieste di supporto non ancora inviate andranno perse.}}',
+    en: '{count, plural, one {One support request that has not been sent yet will be lost.} other {# support requests that have not been sent yet will be lost.}}',
+  },
   report: { it: 'Segnala un problema', en: 'Report a problem' },
 });

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { mdiCogOutline, mdiLifebuoy, mdiPlus } from '@mdi/js';
-import { useConnection } from '#hub/use-connection.ts';
 import { useNow } from '#shared/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -12,13 +11,13 @@ import { useTicketProvider, type ProviderState } from '../provider/use-ticket-pr
 import { DirectSettingsSheet } from '../settings/direct-settings-sheet.tsx';
 import type { TicketsHost } from '../tickets-host.ts';
 import styles from '../tickets.module.css';
-import { t as requests } from '../provider/texts/index.ts';
 import { t } from '../texts/index.ts';
 import { useFreshTickets, useTicketList } from '../use-tickets.ts';
 import { useWaitingTickets } from '../waiting/use-waiting.ts';
 import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
 import type { TicketLink } from './ticket-card.tsx';
-import { TicketsSkeleton, TicketsView } from './tickets-view.tsx';
+import { TicketsView } from './tickets-view.tsx';
+import { UnreachedTickets } from './unreached-tickets.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 
 const MINUTE_MS = 60_000;
@@ -117,22 +116,11 @@ interface ContentProps {
 }
 
 const Content = ({ state, link, home, hasWaiting, onAdd, onSettings }: ContentProps) => {
-  const connection = useConnection();
   switch (state.kind) {
     case 'there':
       return <TicketsView state={state} link={link} hasWaiting={hasWaiting} onAdd={onAdd} />;
     case 'unknown':
-      return connection.state.kind === 'lost' || connection.state.kind === 'retrying' ? (
-        <EmptyState
-          door="shut"
-          title={requests('offline.title')}
-          actions={<Button onClick={connection.retryNow}>{t('retry')}</Button>}
-        >
-          {t('offline')}
-        </EmptyState>
-      ) : (
-        <TicketsSkeleton />
-      );
+      return <UnreachedTickets />;
     case 'none':
       return (
         <EmptyState door="shut" title={t('off.title')} actions={home}>

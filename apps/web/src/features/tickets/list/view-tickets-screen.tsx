@@ -8,8 +8,11 @@ import type { TicketsHost } from '../tickets-host.ts';
 import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
 import { useFreshTickets, useTicketList } from '../use-tickets.ts';
+import { useWaitingTickets } from '../waiting/use-waiting.ts';
 import { TicketCard, type TicketLink } from './ticket-card.tsx';
 import { ListFailure, TicketsSkeleton } from './tickets-view.tsx';
+import { UnreachedTickets } from './unreached-tickets.tsx';
+import { WaitingCards } from './waiting-cards.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -29,26 +32,33 @@ export const ViewTicketsScreen = ({ host, link, manage }: ViewTicketsScreenProps
   useFreshTickets();
   const tickets = [open, closed].flatMap(({ data }) => data?.pages.flatMap(({ results }) => results) ?? []);
   const failed = [open, closed].find(({ isError }) => isError);
-  const isWaiting =
-    state.kind === 'unknown' || (state.kind === 'there' && (open.isPending || closed.isPending));
+  const waiting = useWaitingTickets(host.username);
+  const isLoading = state.kind === 'there' && (open.isPending || closed.isPending);
   return (
     <>
       <ScreenTop title={t('title')} icon={mdiLifebuoy} />
-      {isWaiting ? (
-        <TicketsSkeleton />
-      ) : failed !== undefined && tickets.length === 0 ? (
-        <ListFailure error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
-      ) : tickets.length === 0 ? (
-        <EmptyState door="open" title={t('none.view')} actions={manage(t('view.link'))}>
-          {t('none.view.text')}
-        </EmptyState>
-      ) : (
-        <ul className={styles['cards']} aria-label={t('list')}>
-          {tickets.map((ticket) => (
-            <TicketCard key={ticket.id} ticket={ticket} now={now} link={link} />
-          ))}
-        </ul>
-      )}
+      <div className={styles['stack']}>
+        <WaitingCards tickets={waiting} now={now} />
+        {state.kind === 'unknown' ? (
+          <UnreachedTickets />
+        ) : isLoading ? (
+          <TicketsSkeleton />
+        ) : failed !== undefined && tickets.length === 0 ? (
+          <ListFailure error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+        ) : tickets.length === 0 ? (
+          waiting.length === 0 && (
+            <EmptyState door="open" title={t('none.view')} actions={manage(t('view.link'))}>
+              {t('none.view.text')}
+            </EmptyState>
+          )
+        ) : (
+          <ul className={styles['cards']} aria-label={t('list')}>
+            {tickets.map((ticket) => (
+              <TicketCard key={ticket.id} ticket={ticket} now={now} link={link} />
+            ))}
+          </ul>
+        )}
+      </div>
     </>
   );
 };

@@ -14,7 +14,8 @@ interface WaitingCardsProps {
   readonly tickets: readonly WaitingTicket[];
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly onEdit: (ticket: WaitingTicket) => void;
+  /** Absent where they are only read. */
+  readonly onEdit?: (ticket: WaitingTicket) => void;
 }
 
 /** What was written and has not arrived. */
@@ -41,7 +42,7 @@ export const WaitingCards = ({ tickets, now, onEdit }: WaitingCardsProps) => {
                   {formatDayTime(ticket.writtenAt, now)} · {textOf(ticket, now)}
                 </span>
               </p>
-              {ticket.claimedUntil <= now && (
+              {onEdit !== undefined && ticket.claimedUntil <= now && (
                 <div className={styles['cardActions']}>
                   <Button onClick={() => onEdit(ticket)}>{t('waiting.edit')}</Button>
                   <Button

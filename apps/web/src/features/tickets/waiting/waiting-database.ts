@@ -1,4 +1,5 @@
-const NAME = 'soglia-tickets';
+import { WAITING_DATABASE } from './forget-waiting.ts';
+
 const STORE = 'waiting';
 
 /** The waiting tickets in IndexedDB. Each function rejects where IndexedDB is missing, full or forbidden. */
@@ -47,7 +48,7 @@ async function inTransaction(
   run: (tickets: IDBObjectStore) => IDBRequest,
   mayCreate = false,
 ): Promise<unknown> {
-  const opening = indexedDB.open(NAME, 1);
+  const opening = indexedDB.open(WAITING_DATABASE, 1);
   let isMissing = false;
   opening.onupgradeneeded = () => {
     isMissing = !mayCreate;

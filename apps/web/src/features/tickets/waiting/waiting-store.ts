@@ -1,5 +1,4 @@
 import { createListeners } from '#shared/store/store.ts';
-import { unsentTickets } from './unsent-tickets.ts';
 import { waitingDatabase } from './waiting-database.ts';
 import { isWaitingTicket, type WaitingTicket } from './waiting-ticket.ts';
 
@@ -43,7 +42,6 @@ export function createWaitingStore({ database: stored, channel }: WaitingStoreOp
       (one, other) => one.writtenAt - other.writtenAt,
     );
     known = tickets;
-    unsentTickets.set(tickets.length);
     notify();
     return tickets;
   };
