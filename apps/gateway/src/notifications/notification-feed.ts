@@ -1,22 +1,18 @@
-import { randomBytes } from "node:crypto";
-import type { NotificationEvent } from "@soglia/contracts/notifications";
-import type { Clock } from "#clock.ts";
-import type { PersonCaller } from "#identity/caller.ts";
-import type { Instances } from "#instances/instances.ts";
-import type { Logger } from "#logging/logger.ts";
-import type { OwnFeed } from "#own-feeds.ts";
-import type { NoticesService } from "./create-notices.ts";
-import type { Notice } from "./notices.ts";
-import {
-  toNotification,
-  type OwnChange,
-  type PersonNotifications,
-} from "./person-notifications.ts";
+import { randomBytes } from 'node:crypto';
+import type { NotificationEvent } from '@soglia/contracts/notifications';
+import type { Clock } from '#clock.ts';
+import type { PersonCaller } from '#identity/caller.ts';
+import type { Instances } from '#instances/instances.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { OwnFeed } from '#own-feeds.ts';
+import type { NoticesService } from './create-notices.ts';
+import type { Notice } from './notices.ts';
+import { toNotification, type OwnChange, type PersonNotifications } from './person-notifications.ts';
 
 export interface NotificationFeedOptions {
-  readonly notices: Pick<NoticesService, "onAdded" | "onAddedElsewhere">;
+  readonly notices: Pick<NoticesService, 'onAdded' | 'onAddedElsewhere'>;
   readonly own: PersonNotifications;
-  readonly instances: Pick<Instances, "announce" | "onAnnounced" | "onMissed">;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -29,7 +25,7 @@ interface Follower {
   isStopped: boolean;
 }
 
-type MarksChange = Extract<OwnChange, { readonly type: "hub_marks" }>;
+type MarksChange = Extract<OwnChange, { readonly type: 'hub_marks' }>;
 /** Of the list of notifications itself. */
 type ListChange = Exclude<OwnChange, MarksChange>;
 
@@ -55,20 +51,20 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
   const { notices, own, instances, clock, logger } = options;
   const people = new Map<string, Followed>();
   /** Names this gateway in what it announces. */
-  const self = randomBytes(9).toString("base64url");
+  const self = randomBytes(9).toString('base64url');
 
   const current = async (follower: Follower): Promise<void> => {
     // Who has left meanwhile costs the store nothing.
     if (follower.isStopped) return;
     const { notifications, unread } = await own.page(follower.person, {});
-    follower.send({ type: "current", unread, notifications });
+    follower.send({ type: 'current', unread, notifications });
     follower.isLive = !follower.isStopped;
   };
 
   const tellMarks = (followed: Followed, live: readonly Follower[]) => {
     if (!followed.hasOtherMarks) return;
     followed.hasOtherMarks = false;
-    for (const { send } of live) send({ type: "hub_marks" });
+    for (const { send } of live) send({ type: 'hub_marks' });
   };
 
   const tellChanges = async (followed: Followed): Promise<void> => {
@@ -85,9 +81,7 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
     const unread = changes.length > 0 ? await own.unread(first.person) : 0;
     for (const change of changes) {
       for (const { person, send } of live) {
-        const event = toEvent(change, unread, (notice) =>
-          own.isVisible(person, notice),
-        );
+        const event = toEvent(change, unread, (notice) => own.isVisible(person, notice));
         if (event !== undefined) send(event);
       }
     }
@@ -102,10 +96,7 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
       try {
         await tellChanges(followed);
       } catch (error) {
-        logger.warn(
-          { err: error },
-          "notifications were not told to the open devices of a person",
-        );
+        logger.warn({ err: error }, 'notifications were not told to the open devices of a person');
         followed.isStale = true;
         followed.cancelRetry();
         followed.cancelRetry = clock.after(RETRY_MS, () => {
@@ -139,16 +130,12 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
     notices.onAddedElsewhere(added),
     own.onChanged((userId, what) => {
       change(userId, what);
-      instances.announce(
-        "notifications",
-        `${isOfMarks(what) ? "marks" : "changed"} ${self} ${userId}`,
-      );
+      instances.announce('notifications', `${isOfMarks(what) ? 'marks' : 'changed'} ${self} ${userId}`);
     }),
-    instances.onAnnounced("notifications", (text) => {
-      const [, what, from, userId = ""] =
-        /^(changed|marks) (\S+) (.+)$/.exec(text) ?? [];
+    instances.onAnnounced('notifications', (text) => {
+      const [, what, from, userId = ''] = /^(changed|marks) (\S+) (.+)$/.exec(text) ?? [];
       if (from === undefined || from === self) return;
-      if (what === "marks") change(userId, { type: "hub_marks" });
+      if (what === 'marks') change(userId, { type: 'hub_marks' });
       else refresh(people.get(userId));
     }),
     instances.onMissed(() => {
@@ -209,20 +196,16 @@ const newFollowed = (): Followed => ({
   cancelRetry: () => undefined,
 });
 
-const isOfAll = (change: Notice | ListChange): boolean =>
-  "ids" in change && change.ids === "all";
-const isOfMarks = (change: Notice | OwnChange): change is MarksChange =>
-  change.type === "hub_marks";
+const isOfAll = (change: Notice | ListChange): boolean => 'ids' in change && change.ids === 'all';
+const isOfMarks = (change: Notice | OwnChange): change is MarksChange => change.type === 'hub_marks';
 
 function toEvent(
   change: Notice | ListChange,
   unread: number,
   isVisible: (notice: Notice) => boolean,
 ): NotificationEvent | undefined {
-  if ("ids" in change)
-    return change.ids === "all"
-      ? undefined
-      : { type: change.type, unread, ids: [...change.ids] };
+  if ('ids' in change)
+    return change.ids === 'all' ? undefined : { type: change.type, unread, ids: [...change.ids] };
   if (!isVisible(change)) return undefined;
-  return { type: "added", unread, notification: toNotification(change, false) };
+  return { type: 'added', unread, notification: toNotification(change, false) };
 }

@@ -1,4 +1,4 @@
-import type { ServiceConnection } from "#service-connection/service-connection.ts";
+import type { ServiceConnection } from '#service-connection/service-connection.ts';
 
 type Listener = (event: unknown) => void;
 
@@ -14,17 +14,12 @@ export interface SharedFeeds {
    * where somebody else follows it. `started` rejects as `follow` of the service connection does: then there is nothing
    * to stop.
    */
-  follow(
-    type: string,
-    listener: Listener,
-  ): { readonly started: Promise<void>; readonly stop: () => void };
+  follow(type: string, listener: Listener): { readonly started: Promise<void>; readonly stop: () => void };
   close(): void;
 }
 
 /** One subscription of the service connection for everybody who asks for it, and none where nobody does. */
-export function createSharedFeeds(
-  service: Pick<ServiceConnection, "follow" | "onEvent">,
-): SharedFeeds {
+export function createSharedFeeds(service: Pick<ServiceConnection, 'follow' | 'onEvent'>): SharedFeeds {
   const feeds = new Map<string, Feed>();
   /** Of each feed the newest event that says how things stand; what follows are changes. */
   const newest = new Map<string, unknown>();
@@ -58,7 +53,7 @@ export function createSharedFeeds(
   };
   // The sockets of those who follow end as well: their roles are no longer known.
   const stopListening = service.onEvent((event) => {
-    if (event.kind === "state" && event.state !== "ready") close();
+    if (event.kind === 'state' && event.state !== 'ready') close();
   });
 
   return {
@@ -86,4 +81,4 @@ export function createSharedFeeds(
 
 /** How far an upload is says nothing of what is going on. */
 const isProgress = (event: unknown): boolean =>
-  typeof event === "object" && event !== null && "uploaded_bytes" in event;
+  typeof event === 'object' && event !== null && 'uploaded_bytes' in event;

@@ -1,29 +1,28 @@
-import type { TicketEvent } from "@soglia/contracts/tickets";
-import { ApiError } from "#api/api-error.ts";
-import type { Clock } from "#clock.ts";
-import type { PersonCaller } from "#identity/caller.ts";
-import type { Instances } from "#instances/instances.ts";
-import type { Limits } from "#limits.ts";
-import type { Logger } from "#logging/logger.ts";
-import type { OwnFeed } from "#own-feeds.ts";
-import type { OwnTickets } from "./own-tickets.ts";
+import type { TicketEvent } from '@soglia/contracts/tickets';
+import { ApiError } from '#api/api-error.ts';
+import type { Clock } from '#clock.ts';
+import type { PersonCaller } from '#identity/caller.ts';
+import type { Instances } from '#instances/instances.ts';
+import type { Limits } from '#limits.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { OwnFeed } from '#own-feeds.ts';
+import type { OwnTickets } from './own-tickets.ts';
 
 export interface TicketFeedOptions {
-  readonly own: Pick<OwnTickets, "countUnread">;
-  readonly instances: Pick<Instances, "announce" | "onAnnounced" | "onMissed">;
+  readonly own: Pick<OwnTickets, 'countUnread'>;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, "warn">;
-  readonly limits: Pick<Limits, "ticketCall" | "ticketPoll" | "ticketRetry">;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly limits: Pick<Limits, 'ticketCall' | 'ticketPoll' | 'ticketRetry'>;
 }
 
 /** What gateways of one database tell each other of tickets. */
 export const ticketWords = {
-  changed: (userId: string, ticketId: string): string =>
-    `changed ${userId} ${ticketId}`,
+  changed: (userId: string, ticketId: string): string => `changed ${userId} ${ticketId}`,
   /** The provider is there again, or no longer: everything is to be looked at anew. */
-  refresh: "refresh",
+  refresh: 'refresh',
   /** Somebody has the app open. */
-  watched: "watched",
+  watched: 'watched',
 };
 
 interface Follower {
@@ -49,30 +48,17 @@ interface Followed {
 const CHANGES = 20;
 
 /** The feed of `soglia/tickets/subscribe`. An event says what to read again; it may be told twice. */
-export function createTicketFeed({
-  own,
-  instances,
-  clock,
-  logger,
-  limits,
-}: TicketFeedOptions) {
+export function createTicketFeed({ own, instances, clock, logger, limits }: TicketFeedOptions) {
   const people = new Map<string, Followed>();
   let cancelWatched: () => void = () => undefined;
 
-  const read = async (
-    followed: Followed,
-    person: PersonCaller,
-  ): Promise<void> => {
+  const read = async (followed: Followed, person: PersonCaller): Promise<void> => {
     followed.cancelRetry();
     try {
-      followed.unread = await own.countUnread(
-        person,
-        AbortSignal.timeout(2 * limits.ticketCall),
-      );
+      followed.unread = await own.countUnread(person, AbortSignal.timeout(2 * limits.ticketCall));
       followed.isReachable = true;
     } catch (error) {
-      if (!(error instanceof ApiError))
-        logger.warn({ err: error }, "unread tickets were not counted");
+      if (!(error instanceof ApiError)) logger.warn({ err: error }, 'unread tickets were not counted');
       followed.isReachable = false;
       followed.cancelRetry = clock.after(limits.ticketRetry / 2, () => {
         refresh(followed);
@@ -81,15 +67,12 @@ export function createTicketFeed({
   };
 
   const current = ({ unread, isReachable }: Followed): TicketEvent => ({
-    type: "current",
+    type: 'current',
     unread,
     reachable: isReachable,
   });
 
-  const begin = async (
-    followed: Followed,
-    follower: Follower,
-  ): Promise<void> => {
+  const begin = async (followed: Followed, follower: Follower): Promise<void> => {
     // Who has left meanwhile costs the provider nothing.
     if (follower.isStopped) return;
     await read(followed, follower.person);
@@ -107,25 +90,14 @@ export function createTicketFeed({
     const isOther = isReachable !== followed.isReachable;
     const isMany = changed.size > CHANGES;
     const events: TicketEvent[] = [
-      ...(isStale ||
-      isOther ||
-      isMany ||
-      (changed.size === 0 && unread !== followed.unread)
+      ...(isStale || isOther || isMany || (changed.size === 0 && unread !== followed.unread)
         ? [current(followed)]
         : []),
       ...(isMany
         ? []
-        : [...changed].map(
-            (id) =>
-              ({
-                type: "changed",
-                unread: followed.unread,
-                ticket_id: id,
-              }) as const,
-          )),
+        : [...changed].map((id) => ({ type: 'changed', unread: followed.unread, ticket_id: id }) as const)),
     ];
-    for (const { isLive, send } of followed.followers)
-      if (isLive) for (const event of events) send(event);
+    for (const { isLive, send } of followed.followers) if (isLive) for (const event of events) send(event);
   };
 
   const schedule = (followed: Followed) => {
@@ -134,7 +106,7 @@ export function createTicketFeed({
     followed.work = followed.work.then(async () => {
       followed.isWaiting = false;
       await tellChanges(followed).catch((error: unknown) => {
-        logger.warn({ err: error }, "changes of tickets were not told");
+        logger.warn({ err: error }, 'changes of tickets were not told');
       });
     });
   };
@@ -148,20 +120,18 @@ export function createTicketFeed({
   const tellWatched = () => {
     cancelWatched();
     if (people.size === 0) return;
-    instances.announce("tickets", ticketWords.watched);
+    instances.announce('tickets', ticketWords.watched);
     cancelWatched = clock.after(limits.ticketPoll, tellWatched);
   };
 
   const stops = [
-    instances.onAnnounced("tickets", (text) => {
-      const [, userId = "", ticketId = ""] =
-        /^changed (\S+) (\S+)$/.exec(text) ?? [];
+    instances.onAnnounced('tickets', (text) => {
+      const [, userId = '', ticketId = ''] = /^changed (\S+) (\S+)$/.exec(text) ?? [];
       const followed = people.get(userId);
       if (followed !== undefined) {
         followed.changed.add(ticketId);
         schedule(followed);
-      } else if (text === ticketWords.refresh)
-        for (const one of people.values()) refresh(one);
+      } else if (text === ticketWords.refresh) for (const one of people.values()) refresh(one);
     }),
     instances.onMissed(() => {
       for (const followed of people.values()) refresh(followed);

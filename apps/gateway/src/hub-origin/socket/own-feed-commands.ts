@@ -1,14 +1,8 @@
-import type { PersonCaller } from "#identity/caller.ts";
-import type { Logger } from "#logging/logger.ts";
-import type { Metrics } from "#metrics.ts";
-import type { OwnFeed, OwnFeedName, OwnFeeds } from "#own-feeds.ts";
-import {
-  answerFrame,
-  field,
-  messageId,
-  resultFrame,
-  tooManyPendingFrame,
-} from "./frames.ts";
+import type { PersonCaller } from '#identity/caller.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { Metrics } from '#metrics.ts';
+import type { OwnFeed, OwnFeedName, OwnFeeds } from '#own-feeds.ts';
+import { answerFrame, field, messageId, resultFrame, tooManyPendingFrame } from './frames.ts';
 
 export interface OwnFeedCommandsOptions {
   readonly feeds: OwnFeeds;
@@ -36,8 +30,7 @@ const HELD_EVENTS = 256;
 
 /** The subscriptions of one socket that the gateway answers itself. */
 export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
-  const { feeds, person, send, isBehind, onUnavailable, logger, metrics } =
-    options;
+  const { feeds, person, send, isBehind, onUnavailable, logger, metrics } = options;
   /** By the id of the command. */
   const followed = new Map<unknown, Followed>();
   /** Those that have not been answered yet: leaving at once frees no place for another one. */
@@ -63,10 +56,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
             release();
           },
           (error: unknown) => {
-            logger.warn(
-              { err: error },
-              "a feed of the gateway was not followed again",
-            );
+            logger.warn({ err: error }, 'a feed of the gateway was not followed again');
             onUnavailable();
           },
         );
@@ -88,8 +78,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
     };
     try {
       await started;
-      if (state.isOverfull)
-        throw new Error("too many events before the first answer");
+      if (state.isOverfull) throw new Error('too many events before the first answer');
     } catch (error) {
       entry.stop();
       throw error;
@@ -115,7 +104,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
         return;
       }
       const release = await follow(feed, caller, entry, (event) => {
-        send(JSON.stringify({ id, type: "event", event }));
+        send(JSON.stringify({ id, type: 'event', event }));
       });
       if (isOver()) {
         entry.stop();
@@ -124,14 +113,14 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
       send(resultFrame(message, null));
       release();
     } catch (error) {
-      logger.warn({ err: error }, "a feed of the gateway was not followed");
+      logger.warn({ err: error }, 'a feed of the gateway was not followed');
       if (isOver()) return;
       followed.delete(id);
       send(
         answerFrame(message, {
           success: false,
-          code: "home_assistant_error",
-          message: "The gateway cannot answer now.",
+          code: 'home_assistant_error',
+          message: 'The gateway cannot answer now.',
         }),
       );
     } finally {
@@ -144,25 +133,18 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
     begin: (message: unknown, name: OwnFeedName): void => {
       const feed = feeds[name];
       if (feed === undefined) {
-        send(
-          answerFrame(message, {
-            success: false,
-            code: "unknown_command",
-            message: "Unknown command.",
-          }),
-        );
+        send(answerFrame(message, { success: false, code: 'unknown_command', message: 'Unknown command.' }));
       } else if (isBehind() || taken() >= FOLLOWED) {
-        metrics.refused("limit");
+        metrics.refused('limit');
         send(tooManyPendingFrame(message));
       } else void begin(message, feed);
     },
     /** Whether the message ends a subscription of these. */
     isEnded: (message: unknown): boolean =>
-      field(message, "type") === "unsubscribe_events" &&
-      followed.has(field(message, "subscription")),
+      field(message, 'type') === 'unsubscribe_events' && followed.has(field(message, 'subscription')),
     /** Ends it, and answers as the hub does. */
     unsubscribe: (message: unknown): void => {
-      const id = field(message, "subscription");
+      const id = field(message, 'subscription');
       followed.get(id)?.stop();
       followed.delete(id);
       send(resultFrame(message, null));
