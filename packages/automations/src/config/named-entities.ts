@@ -12,10 +12,14 @@ const IN_TEMPLATE = /(?:['"]|\bstates\.)([a-z][a-z0-9_]*\.[a-z0-9_]+)/g;
 
 /** Every entity that it names, in parts that cannot be expressed too. Some may be no entities: templates can say more. */
 export function entityIdsOf(automation: Automation): readonly string[] {
+  return idsNamedIn(writeAutomation(automation, 'current'));
+}
+
+/** Those that a part of a configuration names. */
+export function idsNamedIn(value: unknown): readonly string[] {
   const found = new Set<string>();
-  const fields = writeAutomation(automation, 'current');
-  if (isTooDeep(fields)) return [];
-  collect(fields, found);
+  if (isTooDeep(value)) return [];
+  collect(value, found);
   return [...found];
 }
 

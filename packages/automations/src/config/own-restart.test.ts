@@ -1,10 +1,21 @@
 import { expect, it } from 'vitest';
-import { readAutomation, startsItselfBy } from './index.ts';
+import { linksOf, readAutomation, startsItselfBy, type Ground } from './index.ts';
+
+const ground: Ground = { entitiesOf: ({ entityIds }) => entityIds, membersOf: () => [] };
+const startedBy = (config: object, ownId?: string) =>
+  startsItselfBy(linksOf(readAutomation(config), ground), ownId);
 
 const lamp = 'light.a';
 const target = { entity_id: lamp };
 const when = (more: object = {}) => ({ trigger: 'state', entity_id: [lamp, 'light.b'], ...more });
 const turn = (service: string) => ({ action: `light.${service}`, target });
+
+const above20 = { trigger: 'numeric_state', entity_id: ['input_number.n'], above: 20 };
+const setTo = (value: number) => ({
+  action: 'input_number.set_value',
+  target: { entity_id: 'input_number.n' },
+  data: { value },
+});
 
 it.each<[string, object, readonly object[], readonly string[]]>([
   ['any change and a toggle', when(), [turn('toggle')], [lamp]],
@@ -26,6 +37,14 @@ it.each<[string, object, readonly object[], readonly string[]]>([
   ['another device', when(), [{ action: 'light.toggle', target: { entity_id: 'light.c' } }], []],
   ['an action in a branch', when(), [{ if: [], then: [turn('toggle')] }], [lamp]],
   ['an action that is disabled', when(), [{ ...turn('toggle'), enabled: false }], []],
+  ['a number that is left and reached again', above20, [setTo(10), setTo(30)], ['input_number.n']],
+  ['a number that is set once', above20, [setTo(30)], []],
+  [
+    'any change of a script that it runs',
+    { trigger: 'state', entity_id: ['script.x'] },
+    [{ action: 'script.x' }],
+    ['script.x'],
+  ],
   [
     'its own service',
     { trigger: 'time', at: '07:00:00' },
@@ -39,13 +58,10 @@ it.each<[string, object, readonly object[], readonly string[]]>([
     [],
   ],
 ])('an automation may start itself again by %s', (_what, trigger, actions, ids) => {
-  expect(startsItselfBy(readAutomation({ triggers: [trigger], actions }), 'automation.me')).toEqual(ids);
+  expect(startedBy({ triggers: [trigger], actions }, 'automation.me')).toEqual(ids);
 });
 
 it('a new one cannot call itself', () => {
-  const automation = readAutomation({
-    triggers: [],
-    actions: [{ action: 'automation.trigger', target: {} }],
-  });
-  expect(startsItselfBy(automation)).toEqual([]);
+  const calling = { triggers: [], actions: [{ action: 'automation.trigger', target: {} }] };
+  expect(startedBy(calling)).toEqual([]);
 });

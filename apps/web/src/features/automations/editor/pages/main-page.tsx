@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react';
-import { mdiInformationOutline, mdiRestartAlert } from '@mdi/js';
-import { automationModes, newAutomation, startsItselfBy } from '@soglia/automations/config';
+import { useState } from 'react';
+import { mdiInformationOutline } from '@mdi/js';
+import { automationModes } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
 import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { activeLocale } from '#shared/i18n/locale.ts';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { useEditor } from '../editor-context.ts';
 import { PartBlock } from '../parts/part-block.tsx';
+import { RestartNotes } from '../restart/restart-notes.tsx';
 import styles from './pages.module.css';
 import { t } from '../texts/index.ts';
 
@@ -53,7 +53,7 @@ export const MainPage = () => {
           <PartBlock section="trigger" list="triggers" title={t('triggers')} fault={faults.get('triggers')} />
           <PartBlock section="condition" list="conditions" title={t('conditions')} />
           <PartBlock section="action" list="actions" title={t('actions')} fault={faults.get('actions')} />
-          <OwnRestart />
+          <RestartNotes />
         </>
       )}
       <TitledBlock title={t('mode')}>
@@ -104,20 +104,3 @@ function maxTyped(text: string): number | undefined {
   const max = Number(text);
   return Number.isInteger(max) && max >= MIN_RUNS && max <= MAX_RUNS ? max : undefined;
 }
-
-/** It is started by what it does itself: it may run on and on, which the hub ends, or each time stops itself. */
-const OwnRestart = () => {
-  const { state, about, words } = useEditor();
-  const { triggers, actions } = state.draft;
-  const ids = useMemo(
-    () => startsItselfBy({ ...newAutomation(), triggers, actions }, about),
-    [triggers, actions, about],
-  );
-  const names = ids.map((id) => words.entityName(id) ?? id);
-  if (names.length === 0) return null;
-  return (
-    <Note tone="warn" icon={mdiRestartAlert} role="status">
-      {t('ownRestart', { names: new Intl.ListFormat(activeLocale()).format(names) })}
-    </Note>
-  );
-};

@@ -51,10 +51,6 @@ export const t = defineTexts({
     en: 'This part stays as it is: it can be moved or removed, but not edited here.',
   },
   'other.show': { it: 'Mostra che cosa contiene', en: 'Show what it holds' },
-  ownRestart: {
-    it: 'Potrebbe ripartire da sola: la avvia un cambiamento che fa lei stessa ({names}).',
-    en: 'It might start itself again: it is started by a change that it makes itself ({names}).',
-  },
   blueprint: {
     it: 'Segue un modello di Home Assistant: qui si possono cambiare solo nome, descrizione e modalità.',
     en: 'It follows a Home Assistant blueprint: only name, description and mode can be changed here.',
