@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import type { TicketDetail } from '@soglia/contracts/tickets';
 import { databaseKinds } from '@soglia/database/testing';
@@ -188,6 +189,33 @@ test('a body that is announced and never comes is given up, and others are serve
   expect((await ask(desk.url, key, ['GET', '/tickets'])).status).toBe(200);
   await ended;
   slow.destroy();
+});
+
+test('a home that sends its pictures slowly does not hold back those of another', async () => {
+  await using desk = await startTestDesk('sqlite');
+  const [{ key: slow }, { key }] = [await desk.addHome('Casa Lenta'), await desk.addHome('Casa Verdi')];
+  const open = async (of: string) =>
+    ((await ask(desk.url, of, ['POST', '/tickets', newTicket()])).body as TicketDetail).id;
+  const [slowId, id] = [await open(slow), await open(key)];
+  const begun = Array.from({ length: 6 }, () => {
+    const upload = request(`${desk.url}/tickets/${slowId}/pictures`, {
+      method: 'POST',
+      headers: { 'x-api-key': slow, 'content-type': 'image/jpeg', 'content-length': '1000' },
+    });
+    upload.on('error', () => undefined);
+    upload.write('x');
+    return upload;
+  });
+  await Promise.all(begun.map((upload) => once(upload, 'socket')));
+  expect((await ask(desk.url, slow, ['GET', '/tickets'])).status).toBe(200);
+  const sent = await fetch(`${desk.url}/tickets/${id}/pictures`, {
+    method: 'POST',
+    body: BASELINE_JPEG,
+    headers: { 'x-api-key': key, 'content-type': 'image/jpeg' },
+    signal: AbortSignal.timeout(10_000),
+  });
+  expect(sent.status).toBe(201);
+  for (const upload of begun) upload.destroy();
 });
 
 test('connections of one source are bounded', async () => {

@@ -13,7 +13,7 @@ export interface DeskLimits {
   /** Look-ups of keys at once for each source, and how many wait. */
   readonly lookUps: number;
   readonly waitingLookUps: number;
-  /** Pictures that are in memory at once, and requests that wait for that. */
+  /** Pictures that are in memory at once, and requests of each home that wait for that. */
   readonly pictures: number;
   readonly waitingPictures: number;
   /** How often new events are looked for. */

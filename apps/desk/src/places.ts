@@ -35,3 +35,59 @@ export function createPlaces({
     },
   };
 }
+
+/**
+ * So many at once for all names together. Each may hold as many as are free for others, and has a queue of its own: one
+ * that never leaves its places holds back no other.
+ */
+export function createSharedPlaces({
+  places,
+  waiting,
+}: {
+  readonly places: number;
+  /** For each name. */
+  readonly waiting: number;
+}): Places {
+  const takenBy = new Map<string, number>();
+  const waitingBy = new Map<string, number>();
+  /** In the order of their arrival. */
+  const queue = new Set<{ readonly name: string; readonly start: () => void }>();
+  let taken = 0;
+
+  const mayTake = (name: string): boolean => (takenBy.get(name) ?? 0) < places - taken;
+
+  const take = (name: string): (() => void) => {
+    taken += 1;
+    change(takenBy, name, 1);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      taken -= 1;
+      change(takenBy, name, -1);
+      const next = queue.values().find((one) => mayTake(one.name));
+      if (next === undefined) return;
+      queue.delete(next);
+      change(waitingBy, next.name, -1);
+      next.start();
+    };
+  };
+
+  return {
+    enter: async (name) => {
+      if (mayTake(name)) return take(name);
+      if ((waitingBy.get(name) ?? 0) >= waiting) return undefined;
+      change(waitingBy, name, 1);
+      return await new Promise((resolve) => {
+        queue.add({ name, start: () => resolve(take(name)) });
+      });
+    },
+  };
+}
+
+/** A count of 0 takes no memory. */
+function change(counts: Map<string, number>, name: string, by: number): void {
+  const count = (counts.get(name) ?? 0) + by;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
+}

@@ -5,7 +5,7 @@ import type { ApiScope } from '#api/api-scope.ts';
 import { scopeOf } from '#api/callers.ts';
 import type { DeskLimits } from '#limits.ts';
 import { preparePicture } from '#pictures/prepare-picture.ts';
-import { createPlaces } from '#places.ts';
+import { createSharedPlaces } from '#places.ts';
 import { pictureParamsSchema, ticketParamsSchema, ticketPath } from './schemas.ts';
 import { idempotencyKeyOf, type TicketRouteParts } from './ticket-routes.ts';
 
@@ -21,7 +21,7 @@ export function registerPictureRoutes(
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PICTURE_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
-  const places = createPlaces({ places: limits.pictures, waiting: limits.waitingPictures });
+  const places = createSharedPlaces({ places: limits.pictures, waiting: limits.waitingPictures });
 
   scope.post(
     `${ticketPath}/pictures`,
@@ -34,9 +34,9 @@ export function registerPictureRoutes(
       errorHandler: (error) => {
         throw error.statusCode === 413 ? new ApiError('picture_too_large') : error;
       },
-      // Before its bytes are read: as many as may be in memory.
-      onRequest: async (_request, reply) => {
-        const leave = await places.enter('pictures');
+      // Before its bytes are read: as many as may be in memory, of no home all of them.
+      onRequest: async (request, reply) => {
+        const leave = await places.enter(callers.of(request).home.id);
         if (leave === undefined) throw new ApiError('busy', 2000);
         reply.raw.once('close', leave);
         if (reply.raw.destroyed) leave();

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiErrorSchema } from '@soglia/contracts';
 import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketsAnswerSchema } from '@soglia/contracts/tickets';
-import { startHouseDesk, type HouseDesk } from '#tickets/testing/house-desk.ts';
+import { pictureOf, startHouseDesk, type HouseDesk } from '#tickets/testing/house-desk.ts';
 import { startPlainProvider, type PlainProvider } from '#tickets/testing/plain-provider.ts';
 import { startTicketHouse, ticket, type TicketHouse } from '#tickets/testing/ticket-house.ts';
 import { openClient } from '#testing/test-client.ts';
@@ -252,6 +252,34 @@ describe('a desk', () => {
     }, 60_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * MEBI);
   }, 90_000);
+
+  test('gets pictures of a person while another one sends theirs slowly', async () => {
+    const { hubUrl } = setUp.house.gateway;
+    const pathOf = async (token: string) =>
+      `/api/tickets/${String((await setUp.open(token)).body['id'])}/pictures`;
+    const [slow, path] = [await pathOf(setUp.luca), await pathOf(setUp.maria)];
+    const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'image/png' });
+    const uploads = Array.from({ length: 10 }, () => {
+      const upload = request(`${hubUrl}${slow}`, {
+        method: 'POST',
+        headers: { ...headersOf(setUp.luca), 'content-length': '1000' },
+      });
+      upload.on('error', () => undefined);
+      upload.write('x');
+      return upload;
+    });
+    await waitFor(() => {
+      expect(desk.line.requests.filter((line) => line.endsWith('/pictures')).length).toBeGreaterThan(0);
+    });
+    const sent = await fetch(`${hubUrl}${path}`, {
+      method: 'POST',
+      body: pictureOf(),
+      headers: headersOf(setUp.maria),
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect(sent.status).toBe(201);
+    for (const upload of uploads) upload.destroy();
+  });
 
   test('that accepts and closes at once is not opened again and again', async () => {
     await setUp.house.gateway.close();

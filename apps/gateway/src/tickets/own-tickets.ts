@@ -12,10 +12,12 @@ import {
   type TicketStatus,
 } from '@soglia/contracts/tickets';
 import { ApiError } from '#api/api-error.ts';
+import type { Clock } from '#clock.ts';
 import { createBoundedMap } from '#identity/bounded-map.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
+import { createFairPlaces, type FairPlaces } from '#rate-limits/fair-places.ts';
 import type { ProviderFinder } from './find-provider.ts';
 import type { ProviderDownload } from './provider-client.ts';
 import type { OwnReference, TicketPeople } from './ticket-people.ts';
@@ -26,13 +28,18 @@ export interface OwnTicketsOptions {
   readonly people: TicketPeople;
   readonly limits: Pick<
     Limits,
+    | 'ticketAnswer'
+    | 'ticketCalls'
+    | 'waitingTicketCalls'
     | 'ticketCallsPerPerson'
+    | 'ticketUploads'
     | 'ticketRequests'
     | 'ticketRequestWindow'
     | 'newTickets'
     | 'ticketChanges'
     | 'ticketChangeWindow'
   >;
+  readonly clock: Clock;
   /** Somebody has changed a ticket of theirs. */
   readonly onChanged: (userId: string, ticketId: string) => void;
 }
@@ -57,13 +64,34 @@ interface Asked {
 }
 
 /** The tickets of each person: whatever the provider answers, nobody gets one of somebody else. */
-export function createOwnTickets({ finder, people, limits, onChanged }: OwnTicketsOptions) {
+export function createOwnTickets({ finder, people, limits, clock, onChanged }: OwnTicketsOptions) {
   const requests = createFailureLimit(limits.ticketRequests, limits.ticketRequestWindow);
   const creations = createFailureLimit(limits.newTickets, limits.ticketChangeWindow);
   const changes = createFailureLimit(limits.ticketChanges, limits.ticketChangeWindow);
   const underWay = new Map<string, number>();
   /** The pictures of tickets that are known to be the person's, by both. A ticket never becomes somebody else's. */
   const known = createBoundedMap<ReadonlySet<string>>(REMEMBERED);
+
+  const createPlaces = (places: number) =>
+    createFairPlaces({
+      places,
+      waiting: limits.waitingTicketCalls,
+      waitingPerHolder: limits.ticketCallsPerPerson,
+      waitMs: limits.ticketAnswer,
+      clock,
+    });
+  /** Whoever sends or takes pictures slowly holds back their own. */
+  const uploads = createPlaces(limits.ticketUploads);
+  const downloads = createPlaces(Math.max(1, limits.ticketCalls - limits.ticketUploads));
+
+  /** @throws ApiError where it takes too long */
+  const takePlace = async (places: FairPlaces, { person }: PersonCaller, signal: AbortSignal) => {
+    const leave = await places.take(person.userId);
+    if (leave === undefined) throw new ApiError('too_many_requests', limits.ticketAnswer);
+    if (!signal.aborted) return leave;
+    leave();
+    throw new ApiError('request_timeout');
+  };
 
   const consume = async (limit: ReturnType<typeof createFailureLimit>, { person }: PersonCaller) => {
     const waitMs = await limit.consume(person.userId);
@@ -218,9 +246,14 @@ export function createOwnTickets({ finder, people, limits, onChanged }: OwnTicke
     ): Promise<TicketPicture> =>
       change(asked, { id, feature: 'pictures' }, async (desk, own) => {
         const attempt = attemptOf(asked.caller, key);
-        const added = await desk.addPicture(id, { ...picture, attempt }, asked.signal);
-        known.delete(placeOf(own, id));
-        return added;
+        const leave = await takePlace(uploads, asked.caller, asked.signal);
+        try {
+          const added = await desk.addPicture(id, { ...picture, attempt }, asked.signal);
+          known.delete(placeOf(own, id));
+          return added;
+        } finally {
+          leave();
+        }
       }),
     /** It counts as under way until the picture has been taken, or destroyed. */
     readPicture: async (
@@ -228,8 +261,12 @@ export function createOwnTickets({ finder, people, limits, onChanged }: OwnTicke
       id: string,
       picture: string,
     ): Promise<ProviderDownload> => {
-      const leave = await enter(caller);
+      const leaves = [await enter(caller)];
+      const leave = () => {
+        for (const leaveOne of leaves.splice(0)) leaveOne();
+      };
       try {
+        leaves.push(await takePlace(downloads, caller, signal));
         const own = await people.referenceOf(caller);
         const found = await finder.use(async (provider) => {
           const isKnown = known.get(placeOf(own, id))?.has(picture) === true;

@@ -11,6 +11,8 @@ export interface TicketLimits {
   readonly ticketCalls: number;
   readonly waitingTicketCalls: number;
   readonly ticketCallsPerPerson: number;
+  /** Pictures that are taken to the provider at once; a desk takes two of one home. */
+  readonly ticketUploads: number;
   /** Of one person: requests within the window, and within the longer one tickets, and messages, pictures and changes. */
   readonly ticketRequests: number;
   readonly ticketRequestWindow: number;
@@ -44,6 +46,7 @@ export const defaultTicketLimits: TicketLimits = {
   ticketCalls: 8,
   waitingTicketCalls: 64,
   ticketCallsPerPerson: 16,
+  ticketUploads: 2,
   ticketRequests: 300,
   ticketRequestWindow: MINUTE,
   newTickets: 30,

@@ -58,6 +58,7 @@ export function createTickets({ access, ...options }: TicketsOptions): Tickets {
     finder,
     people,
     limits,
+    clock,
     onChanged: (userId, ticketId) => {
       instances.announce('tickets', ticketWords.changed(userId, ticketId));
     },
