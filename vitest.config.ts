@@ -44,7 +44,9 @@ const isolatedTests = globSync(webTests, { cwd: web }).filter((file) =>
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** As for the journeys: where CI is set a failed test is tried once more, and named. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
-const everywhere = { ...limits, setupFiles, maxWorkers, retry, restoreMocks: true, unstubGlobals: true };
+/** Tests start programs in processes of their own, which then read their sources compiled. */
+const env = { NODE_COMPILE_CACHE: new URL('./node_modules/.cache/node', import.meta.url).pathname };
+const everywhere = { ...limits, setupFiles, maxWorkers, retry, env, restoreMocks: true, unstubGlobals: true };
 const webUnit = { extends: `./${web}/vitest.config.ts` };
 
 export default defineConfig({

@@ -31,7 +31,8 @@ async function run(lane: Lane) {
   console.log(
     `${verdict.padEnd(6)} ${lane.name} (${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped, ${outcome.seconds.toFixed(0)} s)`,
   );
-  for (const name of outcome.flaky) console.log(`       at the second try: ${name}`);
+  for (const { name, failure } of outcome.flaky)
+    console.log(`       at the second try: ${name}\n${failure.replaceAll(/^/gm, '         ')}`);
   if (outcome.failed === 0) return;
   for (const name of outcome.failures) console.log(`       ${name}`);
   console.log(outcome.output);

@@ -20,7 +20,9 @@ it('names failed unit tests, and a test file that failed to load', () => {
       {
         name: 'c.test.ts',
         status: 'passed',
-        assertionResults: [{ fullName: 'counts', status: 'passed', failureMessages: ['late'] }],
+        assertionResults: [
+          { fullName: 'counts', status: 'passed', failureMessages: ['late\n  at c.test.ts'] },
+        ],
       },
     ],
   };
@@ -29,12 +31,16 @@ it('names failed unit tests, and a test file that failed to load', () => {
     failed: 1,
     skipped: 3,
     failures: ['a.test.ts › divides', 'b.test.ts'],
-    flaky: ['c.test.ts › counts'],
+    flaky: [{ name: 'c.test.ts › counts', failure: 'late\n  at c.test.ts' }],
   });
 });
 
 it('names the journeys that failed, and those that passed only when they were tried again', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] });
+  const results = [{ errors: [{ message: '\u001B[31mdark\u001B[39m' }] }, { errors: [] }];
+  const spec = (title: string, status: string) => ({
+    title,
+    tests: [{ projectName: 'phone', status, results }],
+  });
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [
@@ -50,6 +56,6 @@ it('names the journeys that failed, and those that passed only when they were tr
     failed: 1,
     skipped: 0,
     failures: ['[phone] dim.spec.ts › glows'],
-    flaky: ['[phone] dim.spec.ts › turns on'],
+    flaky: [{ name: '[phone] dim.spec.ts › turns on', failure: 'dark' }],
   });
 });

@@ -1,12 +1,26 @@
+import { stripVTControlCharacters } from 'node:util';
+
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   /** Names of the failed tests: printed before the output, which may be cut off. */
   readonly failures: readonly string[];
-  /** What passed only when it was tried again, by name: to be mended. */
-  readonly flaky: readonly string[];
+  /** What passed only when it was tried again: its name and the first lines of what failed before. To be mended. */
+  readonly flaky: readonly Flaky[];
 }
+
+export interface Flaky {
+  readonly name: string;
+  readonly failure: string;
+}
+
+/** So much of a failure tells what differed. */
+const FAILURE_LINES = 30;
+
+/** Playwright's messages hold the colours of a terminal. */
+const firstLines = (text = '') =>
+  stripVTControlCharacters(text).split('\n').slice(0, FAILURE_LINES).join('\n');
 
 /** For a lane without tests of its own. */
 export const single = (ok: boolean): Tally => ({
@@ -46,7 +60,10 @@ export function readVitest(text: string): Tally {
   const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${name} › ${fullName}`),
+      .map(({ fullName, failureMessages: [failure] }) => ({
+        name: `${name} › ${fullName}`,
+        failure: firstLines(failure),
+      })),
   );
   return {
     passed: report.numPassedTests,
@@ -61,7 +78,12 @@ interface PlaywrightSuite {
   readonly file: string;
   readonly specs: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      /** Of every try. */
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
@@ -71,13 +93,16 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const namesOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite): readonly string[] => [
+const testsOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite): readonly Flaky[] => [
   ...specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === wanted)
-      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+      .map(({ projectName, results }) => ({
+        name: `[${projectName}] ${file} › ${title}`,
+        failure: firstLines(results.flatMap(({ errors }) => errors)[0]?.message),
+      })),
   ),
-  ...suites.flatMap((suite) => namesOf(wanted, suite)),
+  ...suites.flatMap((suite) => testsOf(wanted, suite)),
 ];
 
 export function readPlaywright(text: string): Tally {
@@ -86,7 +111,7 @@ export function readPlaywright(text: string): Tally {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap((suite) => namesOf('unexpected', suite)),
-    flaky: suites.flatMap((suite) => namesOf('flaky', suite)),
+    failures: suites.flatMap((suite) => testsOf('unexpected', suite).map(({ name }) => name)),
+    flaky: suites.flatMap((suite) => testsOf('flaky', suite)),
   };
 }

@@ -34,7 +34,11 @@ afterEach(async () => {
 function start(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...env,
+    },
   });
   children.push(child);
   const output = { out: '', err: '' };
