@@ -177,7 +177,7 @@ describe('the SQLite file', () => {
   });
 
   test('whose thread ends is opened again, and nothing of its transaction is kept', async () => {
-    const database = await createTestDatabase<Tables>('sqlite', { statement: 200 });
+    const database = await createTestDatabase<Tables>('sqlite', { statement: 1000 });
     const connections: Database<Tables>[] = [];
     await using store = await openNotes('sqlite', quick, recording(database, connections));
     const { db } = connections[0] ?? never();
@@ -185,7 +185,7 @@ describe('the SQLite file', () => {
       await createNotes(transaction).put({ id: 'a' });
       // Longer than a statement may take: the thread is given up.
       await sql`
-        with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 3000000)
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 6000000)
         select max(n) from numbers`.execute(transaction);
     });
     expect(await failureOf(halfway)).toBe('stopped');

@@ -11,7 +11,13 @@ const commands = [
   'auth/delete_all_refresh_tokens',
 ];
 const STEPS = 4;
-const soon = { parts: { limits: { repairInterval: 50, repairStandby: 500, hubConnect: 2000 } } };
+/**
+ * Repairs come soon. Only who waits for a command that is never answered, or for the repair that is due after it, has
+ * a short limit for it, in milliseconds.
+ */
+const soon = (serviceCommand = 10_000) => ({
+  parts: { limits: { repairInterval: 50, repairStandby: 500, hubConnect: 5000, serviceCommand } },
+});
 
 async function createPerson(house: CompanionHouse): Promise<Person> {
   const answer = await house.send(house.owner, 'POST', '/api/users', {
@@ -38,7 +44,7 @@ async function expectMended(house: CompanionHouse, id: string): Promise<void> {
 
 describe.each<Fault>(['refused', 'lost', 'answer_lost', 'silent'])('a command that is %s', (fault) => {
   test('each of them: the person stays active, with no earlier session once the password is another one', async () => {
-    await using house = await startCompanionHouse(soon);
+    await using house = await startCompanionHouse(soon(fault === 'silent' ? 2000 : undefined));
     const { id } = await createPerson(house);
     let password = 'password-0';
     for (let at = 1; ; at += 1) {
@@ -70,7 +76,7 @@ describe.each<Fault>(['refused', 'lost', 'answer_lost', 'silent'])('a command th
 test.each([1, 2, 3])(
   'a gateway that is killed at command %i leaves an entry; the next one ends the sessions',
   async (at) => {
-    await using house = await startCompanionHouse(soon);
+    await using house = await startCompanionHouse(soon(2000));
     const { id } = await createPerson(house);
     const token = await house.signIn('nonna', 'password-0');
     house.faults.plan('unanswered', at, commands);
@@ -96,7 +102,7 @@ test.each([1, 2, 3])(
 
 test('somebody who is deactivated while the end of their sessions is open stays so', async () => {
   await using house = await startCompanionHouse({
-    parts: { limits: { ...soon.parts.limits, repairInterval: 3_600_000 } },
+    parts: { limits: { ...soon().parts.limits, repairInterval: 3_600_000 } },
   });
   const { id } = await createPerson(house);
   // The activation fails, and so does the first try to mend it.
