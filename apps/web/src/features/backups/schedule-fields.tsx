@@ -2,9 +2,9 @@ import { backupDays, type BackupPlace } from '@soglia/hub-client/backups';
 import { Segments } from '#home/controls/segments.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { Tick } from '#shared/forms/tick.tsx';
+import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
 import { placeName } from './backup-words.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';
-import { dayName } from './week-days.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -30,21 +30,14 @@ export const WhenFields = ({ draft, noDays, onChange }: WhenFieldsProps) => {
       />
       {recurrence === 'days' && (
         <>
-          <div className={styles['days']} role="group" aria-label={t('schedule.days')}>
-            {backupDays.map((day) => (
-              <button
-                key={day}
-                type="button"
-                aria-pressed={days.includes(day)}
-                onClick={() =>
-                  onChange({ days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day] })
-                }
-              >
-                <span aria-hidden="true">{dayName(day, 'short')}</span>
-                <span className="vh">{dayName(day, 'long')}</span>
-              </button>
-            ))}
-          </div>
+          <WeekdayChips
+            label={t('schedule.days')}
+            week={backupDays}
+            pressed={days}
+            onPress={(day) =>
+              onChange({ days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day] })
+            }
+          />
           <FieldError isShown={noDays} text={t('schedule.days.none')} />
         </>
       )}

@@ -1,7 +1,7 @@
-import type { BackupSettings } from '@soglia/hub-client/backups';
+import { backupDays, type BackupSettings } from '@soglia/hub-client/backups';
+import { weekdayName } from '#shared/format/weekdays.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
-import { dayName } from './week-days.ts';
 
 /** Ogni giorno alle 3:00 */
 export function whenText({ recurrence, days, time }: BackupSettings): string {
@@ -15,7 +15,7 @@ export function whenText({ recurrence, days, time }: BackupSettings): string {
 /** Lunedì e giovedì */
 function daysText(days: BackupSettings['days']): string {
   const list = new Intl.ListFormat(regionOf(activeLocale()), { type: 'conjunction' }).format(
-    days.map((day) => dayName(day, 'long')),
+    days.map((day) => weekdayName(backupDays.indexOf(day), 'long')),
   );
   return list.charAt(0).toLocaleUpperCase() + list.slice(1);
 }

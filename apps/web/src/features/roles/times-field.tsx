@@ -1,19 +1,21 @@
 import { mdiClose, mdiPlus } from '@mdi/js';
 import type { RoleTimes, TimeWindow } from '@soglia/contracts/companion';
 import { FormField } from '#shared/forms/form-field.tsx';
+import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { toggled } from './role-draft.ts';
 import styles from './roles.module.css';
 import { t } from './texts/index.ts';
-import { dayMark, dayName, WEEK } from './week-days.ts';
 
 interface TimesFieldProps {
   readonly times: RoleTimes;
   readonly onChange: (times: RoleTimes) => void;
 }
 
+/** Monday to Sunday, as roles number them. */
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 /** As many as a role may have. */
 const MOST = 28;
 const workdays: TimeWindow = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
@@ -74,23 +76,16 @@ const Window = ({ number, window, onChange, onRemove }: WindowProps) => {
   const note = from === to ? 'window.whole' : to < from ? 'window.night' : undefined;
   return (
     <div className={styles['window']}>
-      <div className={styles['days']} role="group" aria-label={t('window.days', { number })}>
-        {WEEK.map((day) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={days.includes(day)}
-            onClick={() => {
-              const next = toggled(days, day);
-              // A window of no day would be none.
-              if (next.length > 0) onChange({ ...window, days: [...next].sort((a, b) => a - b) });
-            }}
-          >
-            <span aria-hidden="true">{dayMark(day)}</span>
-            <span className="vh">{dayName(day)}</span>
-          </button>
-        ))}
-      </div>
+      <WeekdayChips
+        label={t('window.days', { number })}
+        week={WEEK}
+        pressed={days}
+        onPress={(day) => {
+          const next = toggled(days, day);
+          // A window of no day would be none.
+          if (next.length > 0) onChange({ ...window, days: [...next].sort((a, b) => a - b) });
+        }}
+      />
       <div className={styles['hours']}>
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>

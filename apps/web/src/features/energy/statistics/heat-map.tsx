@@ -1,7 +1,7 @@
 import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { DataTable } from '#shared/charts/data-table.tsx';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { weekdayName } from '#shared/format/weekdays.ts';
 import { greatestIn, HEAT_LEVELS, heatLevel, type WeekHeatMap } from './heat-map-levels.ts';
 import styles from './statistics.module.css';
 import { t } from './texts/index.ts';
@@ -22,10 +22,8 @@ const hours = Array.from({ length: HOURS }, (_, hour) => hour);
 const levels = Array.from({ length: HEAT_LEVELS }, (_, level) => level + 1);
 
 /** Names of the weekdays, Monday first. */
-function weekdays(width: 'long' | 'short'): readonly string[] {
-  const format = new Intl.DateTimeFormat(regionOf(activeLocale()), { weekday: width, timeZone: 'UTC' });
-  return Array.from({ length: DAYS }, (_, day) => format.format(Date.UTC(2024, 0, 1 + day)));
-}
+const weekdays = (width: 'long' | 'short'): readonly string[] =>
+  Array.from({ length: DAYS }, (_, day) => weekdayName(day, width));
 
 /**
  * The mean use of each hour of the week. Squares grow with the value, so that no colour has to be told from another;

@@ -1,6 +1,6 @@
-import type { SwitchPeriod } from '@soglia/schedules';
+import { weekdays, type SwitchPeriod } from '@soglia/schedules';
+import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { DayChips } from '../day-chips.tsx';
 import panel from '../schedule-panel.module.css';
 import { t } from '../texts/index.ts';
 import { TimeField } from '../time-field.tsx';
@@ -29,8 +29,9 @@ export const PeriodForm = ({ period, writing, onChange, onRemove }: PeriodFormPr
         );
       })}
     </div>
-    <DayChips
+    <WeekdayChips
       label={t('days')}
+      week={weekdays}
       pressed={period.weekdays}
       onPress={(day) => onChange({ weekdays: toggledDay(period.weekdays, day) })}
     />

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { mdiPlus } from '@mdi/js';
 import { weekTimelineOf, weekdays, type ThermostatSchedule, type Weekday } from '@soglia/schedules';
 import { formatTemperature } from '#shared/format/quantity.ts';
+import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import type { Scale } from '../../controls/scale.ts';
-import { DayChips } from '../day-chips.tsx';
 import { useHouseClock } from '#hub/use-house-clock.ts';
 import panel from '../schedule-panel.module.css';
 import { t } from '../texts/index.ts';
@@ -67,8 +67,9 @@ export const WeekEditor = ({ schedule, type, mayEdit, onEdit }: WeekEditorProps)
   return (
     <div className={styles['week']}>
       <div className={styles['head']}>
-        <DayChips
+        <WeekdayChips
           label={t('days')}
+          week={weekdays}
           pressed={chosen}
           onPress={(day) => select(toggledSelection(selected, day))}
         />

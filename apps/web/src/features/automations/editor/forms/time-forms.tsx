@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Condition, Trigger } from '@soglia/automations/config';
+import { weekdays as week, type Condition, type Trigger, type Weekday } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
 import type { PartPlace } from '../editor-context.ts';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
+import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
 import { PartForm } from './part-form.tsx';
 import { TimeInput } from './time-input.tsx';
 import { useHubSince } from './use-hub-since.ts';
-import { WeekdayChips } from './weekday-chips.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
 
@@ -21,6 +21,33 @@ type Of<All extends { readonly kind: string }, Kind extends All['kind']> = Extra
 >;
 
 const isClock = (at: string | undefined) => at === undefined || /^\d{1,2}:\d\d/.test(at);
+
+interface DaysFieldProps {
+  /** None: every day. */
+  readonly value: readonly Weekday[];
+  readonly onChange: (days: readonly Weekday[]) => void;
+}
+
+/** The days of the week; all are pressed where it is every day, and one at least is needed. */
+const DaysField = ({ value, onChange }: DaysFieldProps) => {
+  const chosen = value.length === 0 ? week : value;
+  const press = (day: Weekday) => {
+    const next = week.filter((one) => (one === day) !== chosen.includes(one));
+    onChange(next.length === week.length ? [] : next);
+  };
+  return (
+    <div className={styles['field']}>
+      <span>{t('days')}</span>
+      <WeekdayChips
+        label={t('days')}
+        week={week}
+        pressed={chosen}
+        isDisabled={(day) => chosen.length === 1 && chosen.includes(day)}
+        onPress={press}
+      />
+    </div>
+  );
+};
 
 /** 'Sono le …' */
 export const TimeTriggerForm = ({ part, place }: FormOf<Of<Trigger, 'time'>>) => {
@@ -45,10 +72,7 @@ export const TimeTriggerForm = ({ part, place }: FormOf<Of<Trigger, 'time'>>) =>
         ) : null,
       )}
       {takesDays ? (
-        <div className={styles['field']}>
-          <span>{t('days')}</span>
-          <WeekdayChips label={t('days')} value={weekdays} onChange={setWeekdays} />
-        </div>
+        <DaysField value={weekdays} onChange={setWeekdays} />
       ) : (
         <p className={styles['hint']}>{t('days.older')}</p>
       )}
@@ -80,10 +104,7 @@ export const TimeConditionForm = ({ part, place }: FormOf<Of<Condition, 'time'>>
       {isClock(part.before) && (
         <TimeInput label={t('time.to')} value={before ?? ''} onChange={setBefore} optional />
       )}
-      <div className={styles['field']}>
-        <span>{t('days')}</span>
-        <WeekdayChips label={t('days')} value={weekdays} onChange={setWeekdays} />
-      </div>
+      <DaysField value={weekdays} onChange={setWeekdays} />
     </PartForm>
   );
 };

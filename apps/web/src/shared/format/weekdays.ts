@@ -1,0 +1,16 @@
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { dateFormat } from './date-format.ts';
+
+const DAY_MS = 86_400_000;
+/** A Monday, milliseconds since the epoch. */
+const MONDAY = Date.UTC(2024, 0, 1, 12);
+
+/** lunedì, or lun. @param day 0 is Monday */
+export const weekdayName = (day: number, weekday: 'long' | 'short'): string =>
+  dateFormat(regionOf(activeLocale()), { weekday, timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);
+
+/** Lun. @param day 0 is Monday */
+export function weekdayMark(day: number): string {
+  const short = weekdayName(day, 'short');
+  return short.charAt(0).toLocaleUpperCase() + short.slice(1);
+}
