@@ -206,7 +206,7 @@ test(
 
     await push.deny(context, stack.appUrl);
     await openSettings();
-    await expect(settings).toContainText('Sono bloccate nelle impostazioni del browser');
+    await expect(settings).toContainText('Le notifiche sono bloccate nelle impostazioni del browser');
     await expect(here).toHaveCount(0);
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', {

@@ -13,20 +13,20 @@ export const t = defineTexts({
   },
   'switch.loading': { it: 'Controllo del dispositivo…', en: 'Looking at this device…' },
   'barrier.insecure': {
-    it: 'Il browser le permette solo su https, e questa pagina è aperta su http. Apri l’app con il suo indirizzo https: te lo dice chi ha installato la casa.',
-    en: 'Browsers allow them on https only, and this page was opened by http. Open the app at its https address: ask whoever installed the house.',
+    it: 'Il browser permette le notifiche solo su https, e questa pagina è aperta su http. Apri l’app con il suo indirizzo https: te lo dice chi ha installato la casa.',
+    en: 'Browsers allow notifications on https only, and this page was opened by http. Open the app at its https address: ask whoever installed the house.',
   },
   'barrier.not_installed': {
     it: 'Su iPhone e iPad servono l’app nella schermata Home e iOS 16.4 o successivo. In Safari tocca Condividi, poi «Aggiungi alla schermata Home»; apri l’app da lì e attivale.',
     en: 'On iPhone and iPad the app must be on the home screen, with iOS 16.4 or later. In Safari tap Share, then “Add to Home Screen”; open the app from there and switch them on.',
   },
   'barrier.denied': {
-    it: 'Sono bloccate nelle impostazioni del browser per questo sito. Permetti le notifiche lì, poi torna qui.',
-    en: 'They are blocked in the browser’s settings for this site. Allow notifications there, then come back.',
+    it: 'Le notifiche sono bloccate nelle impostazioni del browser per questo sito. Permettile lì, poi torna qui.',
+    en: 'Notifications are blocked in the browser’s settings for this site. Allow them there, then come back.',
   },
   'barrier.unsupported': {
-    it: 'Questo browser non le permette. Aggiornalo, esci dalla navigazione privata o usane un altro.',
-    en: 'This browser does not allow them. Update it, leave private browsing or use another one.',
+    it: 'Questo browser non permette le notifiche. Aggiornalo, esci dalla navigazione privata o usane un altro.',
+    en: 'This browser does not allow notifications. Update it, leave private browsing or use another one.',
   },
   'failure.denied': {
     it: 'Non hai dato il permesso: le notifiche restano spente.',
