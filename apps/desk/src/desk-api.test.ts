@@ -77,6 +77,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await read()).remote_consent).toMatchObject({ granted: false });
   });
 
+  test('a ticket without the consent says that none was given, not that it was withdrawn', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key } = await desk.addHome();
+    const consentOf = async (remote_consent: boolean) =>
+      detail((await ask(desk.url, key, ['POST', '/tickets', newTicket({ remote_consent })])).body)
+        .remote_consent;
+    expect(await consentOf(false)).toBeNull();
+    expect(await consentOf(true)).toMatchObject({ granted: true });
+  });
+
   test('what is tried again is made once, also by many at once', async () => {
     await using desk = await startTestDesk(kind);
     const { key } = await desk.addHome();
@@ -127,7 +137,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           description: 'x',
           reference: index > 200 ? 'Anna' : 'maria',
           contactPhone: '+39',
-          consent: null,
+          consent: false,
           diagnostics: [],
           entityId: null,
         });

@@ -208,7 +208,7 @@ test('a reader that does not read is dropped, and takes little memory until then
       description: 'x',
       reference: 'maria',
       contactPhone: '+39',
-      consent: null,
+      consent: false,
       diagnostics: [],
       entityId: null,
     });

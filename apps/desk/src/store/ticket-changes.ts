@@ -14,7 +14,8 @@ export interface NewTicket {
   readonly description: string;
   readonly reference: string;
   readonly contactPhone: string;
-  readonly consent: boolean | null;
+  /** Whether remote access is authorised with it. Where not, nothing is stored: nobody has withdrawn anything. */
+  readonly consent: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly entityId: string | null;
 }
@@ -115,8 +116,8 @@ export async function createTicket(scoped: Scoped, input: NewTicket, key: string
         created_at: at,
         updated_at: at,
         unread: 0,
-        consent_granted: input.consent === null ? null : Number(input.consent),
-        consent_at: input.consent === null ? null : at,
+        consent_granted: input.consent ? 1 : null,
+        consent_at: input.consent ? at : null,
         diagnostics: JSON.stringify(input.diagnostics),
         entity_id: input.entityId,
         words: joinWords(foldWords(`${title}\n${description}`)),

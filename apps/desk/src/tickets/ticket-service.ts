@@ -81,7 +81,7 @@ export function createTicketService({ store, changed }: TicketServiceParts) {
             status: body.status?.toLowerCase() === 'closed' ? 'Closed' : 'Open',
             priority: priorityOf(body.priority),
             contactPhone: body.contact_phone,
-            consent: body.remote_consent ?? null,
+            consent: body.remote_consent === true,
             diagnostics: body.diagnostics ?? [],
             entityId: body.entity_id ?? null,
           },

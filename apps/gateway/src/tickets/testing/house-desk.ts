@@ -64,7 +64,7 @@ export async function startHouseDesk() {
             priority: 'Low',
             reference,
             contactPhone: '+393331234567',
-            consent: null,
+            consent: false,
             diagnostics: [],
             entityId: null,
           });

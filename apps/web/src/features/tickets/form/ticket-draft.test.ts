@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { contactPhoneSchema, ticketTextSchema } from '@soglia/contracts/tickets';
-import { checkDraft, describedWithConsent, digitsOf, emptyDraft, phoneToSend } from './ticket-draft.ts';
+import {
+  checkDraft,
+  describedWithConsent,
+  digitsOf,
+  emptyDraft,
+  phoneToSend,
+  withoutConsent,
+} from './ticket-draft.ts';
 
 const complete = { ...emptyDraft, phone: '3331234567', title: 'Caldaia', description: 'Non parte' };
 
@@ -42,7 +49,13 @@ it.each([
   [false, 'Non parte\n\nAccesso remoto: non autorizzato'],
 ])('the description ends with the line of the consent: %j', (consent, text) => {
   expect(describedWithConsent({ description: ' Non parte\n', consent })).toBe(text);
+  expect(withoutConsent(text)).toBe('Non parte');
 });
+
+it.each(['Non parte', 'Accesso remoto: autorizzato', 'Il cancello dice Accesso remoto: autorizzato'])(
+  'of what the person wrote nothing is taken away: %j',
+  (description) => expect(withoutConsent(description)).toBe(description),
+);
 
 it('what has no error is what the wire takes', () => {
   const digits = fc.stringMatching(/^\d{0,20}$/);

@@ -50,6 +50,12 @@ export const describedWithConsent = ({
 }: Pick<TicketDraft, 'description' | 'consent'>): string =>
   `${description.trim()}\n\n${t(consent ? 'consent.line.yes' : 'consent.line.no')}`;
 
+/** What the person wrote, without that last line: a list has no room for it. */
+export const withoutConsent = (description: string): string =>
+  [t('consent.line.yes'), t('consent.line.no')]
+    .reduce((text, line) => (text.endsWith(`\n${line}`) ? text.slice(0, -line.length) : text), description)
+    .trim();
+
 /** The errors of the form by field; empty where it can be sent. */
 export function checkDraft(draft: TicketDraft): FieldErrors {
   const missing = (['phone', 'title', 'description'] as const).filter((field) => draft[field].trim() === '');

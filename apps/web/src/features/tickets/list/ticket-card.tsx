@@ -3,6 +3,7 @@ import { mdiClockOutline } from '@mdi/js';
 import type { Ticket, TicketPriority, TicketStatus } from '@soglia/contracts/tickets';
 import { formatDayTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import { withoutConsent } from '../form/ticket-draft.ts';
 import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
 
@@ -61,7 +62,7 @@ export const TicketCard = ({ ticket, now, link }: TicketCardProps) => (
       )}
     </div>
     <h2>{link(ticket.id, ticket.title)}</h2>
-    <p className={styles['excerpt']}>{ticket.description}</p>
+    <p className={styles['excerpt']}>{withoutConsent(ticket.description)}</p>
     <div className={styles['cardFoot']}>
       <TicketTime at={ticket.created_at} now={now} />
       {ticket.unread > 0 && <b className={styles['unread']}>{t('unread', { count: ticket.unread })}</b>}
