@@ -1,10 +1,12 @@
 import type { Control } from './scenes.ts';
 
-/** What the page of a live scene does once the sheet is open. Stored as JSON under `soglia-gallery-scene`. */
+/** What the page of a live scene does once it is there. Stored as JSON under `soglia-gallery-scene`. */
 export interface LiveScene {
   readonly name: string;
-  readonly device: string;
-  /** Whether the hub's states change once the sheet is open. */
+  readonly address: string;
+  readonly ready: string;
+  readonly within: string;
+  /** Whether the hub's states change once it is there. */
   readonly hasOpened: boolean;
   readonly press?: Control;
 }
@@ -12,7 +14,7 @@ export interface LiveScene {
 export const SCENE_KEY = 'soglia-gallery-scene';
 
 /**
- * Runs in the page, before the app: waits for the sheet of the scene, then does what `opened` and `press` say. Runs
+ * Runs in the page, before the app: waits for the scene, then does what `opened` and `press` say. Runs
  * again when the dev server reloads the page. Self-contained, as it is sent to the page as text.
  *
  * @param key of the scene in sessionStorage
@@ -20,7 +22,7 @@ export const SCENE_KEY = 'soglia-gallery-scene';
 export async function performScene(key: string): Promise<void> {
   const stored = sessionStorage.getItem(key);
   if (stored === null) return;
-  const { name, device, hasOpened, press } = JSON.parse(stored) as LiveScene;
+  const { name, ready, within, hasOpened, press } = JSON.parse(stored) as LiveScene;
   const selectors = {
     button: 'button, [role=button]',
     radio: '[role=radio], input[type=radio]',
@@ -39,13 +41,13 @@ export async function performScene(key: string): Promise<void> {
     const found = document.querySelectorAll<HTMLElement>(
       selectors[press?.role ?? 'button']
         .split(', ')
-        .map((selector) => `[role=dialog] ${selector}`)
+        .map((selector) => `${within} ${selector}`)
         .join(', '),
     );
     return [...found].find((element) => element.checkVisibility() && isMatch(element));
   };
   const isOpen = () =>
-    document.querySelector(`[data-sheet="${device}"]`)?.checkVisibility() === true &&
+    document.querySelector(ready)?.checkVisibility() === true &&
     document.querySelector('[data-sheet] [aria-busy=true]') === null;
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,5 @@
 import { SCENE_KEY, type LiveScene } from './live-page-script.ts';
-import type { Scene } from './scenes.ts';
+import { placeOf, type Scene } from './scenes.ts';
 
 const frameSizes = {
   phone: { width: 390, height: 844 },
@@ -23,10 +23,12 @@ ${body}
 
 /** All live scenes, each with its addresses. */
 export function liveIndexPage(scenes: readonly Scene[]): string {
-  const row = ({ name, device }: Scene) =>
-    `<tr><td><a href="/gallery/${name}">${name}</a></td><td>${['phone', 'desktop', 'both']
+  const row = (scene: Scene) => {
+    const { name } = scene;
+    return `<tr><td><a href="/gallery/${name}">${name}</a></td><td>${['phone', 'desktop', 'both']
       .map((frame) => `<a href="/gallery/${name}?frame=${frame}">${frame}</a>`)
-      .join(' ')}</td><td>${device}</td></tr>`;
+      .join(' ')}</td><td>${placeOf(scene).address}</td></tr>`;
+  };
   return page(
     'Live scenes',
     `<h1>Live scenes</h1>
@@ -45,9 +47,15 @@ export function openScenePage(
   entries: Readonly<Record<string, string>>,
   frame: string | null,
 ): string {
-  const address = `/?device=${encodeURIComponent(scene.device)}`;
+  const { address } = scene;
   const sizes = Object.entries(frameSizes).filter(([size]) => size === frame || frame === 'both');
-  const data = JSON.stringify({ entries, scene: JSON.stringify(scene), key: SCENE_KEY, address, sizes });
+  const data = JSON.stringify({
+    entries,
+    scene: JSON.stringify(scene),
+    key: SCENE_KEY,
+    address,
+    sizes,
+  });
   const script = `
 const { entries, scene, key, address, sizes } = ${data.replaceAll('<', '\\u003c')};
 localStorage.clear();

@@ -7,7 +7,8 @@ import { startStack, type Stack } from '#fixtures/stack.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { performScene, SCENE_KEY } from './live-page-script.ts';
 import { liveIndexPage, openScenePage } from './live-pages.ts';
-import { scenes, type Stage } from './scenes.ts';
+import { placeOf, sheetScenes, type Stage } from './scenes.ts';
+import { screenScenes } from './screen-scenes.ts';
 
 export interface LiveGallery {
   /** Address of the index; a scene is at `<url>/<name>`. */
@@ -16,6 +17,7 @@ export interface LiveGallery {
 }
 
 const HOST = '127.0.0.1';
+const scenes = [...sheetScenes, ...screenScenes];
 const webRoot = join(import.meta.dirname, '..', '..', 'apps', 'web');
 
 /**
@@ -45,7 +47,7 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
   async function respond(name: string, action: string, query: URLSearchParams): Promise<string | undefined> {
     const scene = scenes.find((candidate) => candidate.name === name);
     if (scene === undefined) return undefined;
-    const { device, before, opened, press } = scene;
+    const { before, opened, press } = scene;
     if (action === 'opened') {
       await opened?.(stageOf(stack));
       return '';
@@ -54,7 +56,12 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
     await before?.(stageOf(restarted));
     const { origins } = await storedSession({ appUrl: origin, hubUrl: restarted.hubUrl }, restarted.owner);
     const entries = Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(entryOf)));
-    const live = { name, device, hasOpened: opened !== undefined, ...(press === undefined ? {} : { press }) };
+    const live = {
+      name,
+      ...placeOf(scene),
+      hasOpened: opened !== undefined,
+      ...(press === undefined ? {} : { press }),
+    };
     return openScenePage(live, { ...entries, has_seen_cloudflare_setup: 'true' }, query.get('frame'));
   }
 

@@ -7,16 +7,17 @@ export interface Stage {
   readonly demo: DemoHub;
 }
 
-/** A control of the open sheet, by role and accessible name; without a name, the first of its role. */
+/** A control of the open sheet or the screen, by role and accessible name; without a name, the first of its role. */
 export interface Control {
   readonly role: 'button' | 'radio' | 'tab' | 'switch' | 'summary';
   readonly name?: string;
 }
 
-/** A sheet in one of its states: as a picture (gallery.spec.ts) and live in the dev server (live-server.ts). */
+/** A sheet or a screen in one of its states: as a picture (gallery.spec.ts) and live in the dev server (live-server.ts). */
 export interface Scene {
   readonly name: string;
-  readonly device: string;
+  /** The device whose sheet it is, or the screen. */
+  readonly at: string | Screen;
   /** Brings the hub into the scene's state before the sheet opens. */
   readonly before?: (stage: Stage) => unknown;
   /** Changes the hub once the sheet is open. */
@@ -27,6 +28,22 @@ export interface Scene {
   readonly complete?: string;
   /** Restores the hub; scenes share it in the picture run. */
   readonly after?: (stage: Stage) => unknown;
+}
+
+interface Screen {
+  readonly address: string;
+  /** CSS selector of what is visible once it is there. */
+  readonly ready: string;
+}
+
+/** Where a scene is, what is visible once it is there, and where its control is. */
+export function placeOf({ at }: Scene): Screen & { readonly within: '[role=dialog]' | 'body' } {
+  if (typeof at !== 'string') return { ...at, within: 'body' };
+  return {
+    address: `/?device=${encodeURIComponent(at)}`,
+    ready: `[data-sheet="${at}"]`,
+    within: '[role=dialog]',
+  };
 }
 
 const STRIP = 'light.striscia_led_libreria';
@@ -49,19 +66,22 @@ const callService =
   (service: `${string}.${string}`, device: string, data: object = {}) =>
   ({ stack }: Stage) =>
     stack.hubApi.call(service, { entity_id: device, ...data });
-const button = (name: string): Control => ({ role: 'button', name });
-const confirmation = { press: button('Sblocca'), complete: '[role=alertdialog]' } as const;
+export const button = (name: string): Control => ({ role: 'button', name });
+const confirmation = {
+  press: button('Sblocca'),
+  complete: '[role=alertdialog]',
+} as const;
 const failing = { code: 'home_assistant_error', message: 'No answer' } as const;
 
-export const scenes: readonly Scene[] = [
-  { name: 'luce-colore', device: STRIP },
-  { name: 'luce-bianco', device: 'light.lampada_ad_arco' },
-  { name: 'luce-spenta', device: 'light.specchio' },
-  { name: 'luce-interruttore', device: 'light.lampadario' },
-  { name: 'luce-irraggiungibile', device: 'light.plafoniera' },
+export const sheetScenes: readonly Scene[] = [
+  { name: 'luce-colore', at: STRIP },
+  { name: 'luce-bianco', at: 'light.lampada_ad_arco' },
+  { name: 'luce-spenta', at: 'light.specchio' },
+  { name: 'luce-interruttore', at: 'light.lampadario' },
+  { name: 'luce-irraggiungibile', at: 'light.plafoniera' },
   {
     name: 'luce-in-attesa',
-    device: STRIP,
+    at: STRIP,
     opened: ({ demo }) => demo.faults.hang(true),
     press: button('Corallo'),
     complete: '[data-sheet][data-pending]',
@@ -69,119 +89,149 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'luce-rifiutata',
-    device: 'light.lucina_della_notte',
+    at: 'light.lucina_della_notte',
     before: ({ demo }) => demo.faults.refuseService('light.turn_off', failing),
     press: { role: 'switch' },
     complete: '[data-sheet][data-refused]',
     after: ({ demo }) => demo.faults.refuseService('light.turn_off', null),
   },
-  { name: 'tapparella', device: 'cover.tapparella_grande' },
+  { name: 'tapparella', at: 'cover.tapparella_grande' },
   {
     name: 'tapparella-in-moto',
-    device: 'cover.tapparella_grande',
+    at: 'cover.tapparella_grande',
     before: callService('cover.close_cover', 'cover.tapparella_grande'),
   },
-  { name: 'veneziana', device: 'cover.veneziana' },
-  { name: 'cancello-chiuso', device: GATE },
-  { name: 'cancello-regole', device: GATE, press: { role: 'summary', name: 'Conferma e serratura' } },
-  { name: 'cancello-aperto', device: GATE, before: setState(GATE, 'open') },
-  { name: 'cancello-domanda', device: GATE, ...confirmation },
-  { name: 'basculante', device: 'cover.basculante' },
-  { name: 'serratura', device: 'lock.serratura_portone' },
+  { name: 'veneziana', at: 'cover.veneziana' },
+  { name: 'cancello-chiuso', at: GATE },
+  {
+    name: 'cancello-regole',
+    at: GATE,
+    press: { role: 'summary', name: 'Conferma e serratura' },
+  },
+  { name: 'cancello-aperto', at: GATE, before: setState(GATE, 'open') },
+  { name: 'cancello-domanda', at: GATE, ...confirmation },
+  { name: 'basculante', at: 'cover.basculante' },
+  { name: 'serratura', at: 'lock.serratura_portone' },
   {
     name: 'serratura-aperta',
-    device: 'lock.serratura_portone',
+    at: 'lock.serratura_portone',
     before: setState('lock.serratura_portone', 'unlocked'),
   },
-  { name: 'serratura-codice', device: GARAGE_LOCK, ...confirmation },
-  { name: 'serratura-bloccata', device: GARAGE_LOCK, before: setState(GARAGE_LOCK, 'jammed') },
-  { name: 'ventilatore-spento', device: 'fan.ventilatore' },
+  { name: 'serratura-codice', at: GARAGE_LOCK, ...confirmation },
+  {
+    name: 'serratura-bloccata',
+    at: GARAGE_LOCK,
+    before: setState(GARAGE_LOCK, 'jammed'),
+  },
+  { name: 'ventilatore-spento', at: 'fan.ventilatore' },
   {
     name: 'ventilatore-acceso',
-    device: 'fan.ventilatore',
-    before: callService('fan.set_percentage', 'fan.ventilatore', { percentage: 67 }),
+    at: 'fan.ventilatore',
+    before: callService('fan.set_percentage', 'fan.ventilatore', {
+      percentage: 67,
+    }),
   },
-  { name: 'presa-accesa', device: 'switch.scaldasalviette' },
-  { name: 'presa-spenta', device: 'switch.irrigazione' },
-  { name: 'sensore', device: 'sensor.giardino_temperatura' },
+  { name: 'presa-accesa', at: 'switch.scaldasalviette' },
+  { name: 'presa-spenta', at: 'switch.irrigazione' },
+  { name: 'sensore', at: 'sensor.giardino_temperatura' },
   {
     name: 'sensore-settimana',
-    device: 'sensor.giardino_temperatura',
+    at: 'sensor.giardino_temperatura',
     press: { role: 'radio', name: '7 giorni' },
   },
   {
     name: 'sensore-tabella',
-    device: 'sensor.giardino_temperatura',
+    at: 'sensor.giardino_temperatura',
     press: { role: 'summary', name: 'Mostra i dati in tabella' },
   },
-  { name: 'sensore-energia', device: 'sensor.energia_prelevata' },
+  { name: 'sensore-energia', at: 'sensor.energia_prelevata' },
   {
     name: 'sensore-senza-storia',
-    device: 'sensor.appena_arrivato',
+    at: 'sensor.appena_arrivato',
     before: ({ demo }) =>
-      demo.faults.setState('sensor.appena_arrivato', 'unknown', { friendly_name: 'Appena arrivato' }),
+      demo.faults.setState('sensor.appena_arrivato', 'unknown', {
+        friendly_name: 'Appena arrivato',
+      }),
   },
-  { name: 'movimento', device: 'binary_sensor.movimento_ingresso' },
-  { name: 'finestra', device: 'binary_sensor.finestra_cucina' },
-  { name: 'fumo-calmo', device: SMOKE_DETECTOR },
+  { name: 'movimento', at: 'binary_sensor.movimento_ingresso' },
+  { name: 'finestra', at: 'binary_sensor.finestra_cucina' },
+  { name: 'fumo-calmo', at: SMOKE_DETECTOR },
   {
     name: 'fumo-allarme',
-    device: SMOKE_DETECTOR,
+    at: SMOKE_DETECTOR,
     before: setState(SMOKE_DETECTOR, 'on', { smoke_level: 320 }),
   },
   {
     name: 'luce-durante-allarme',
-    device: 'light.lampada_ad_arco',
+    at: 'light.lampada_ad_arco',
     after: setState(SMOKE_DETECTOR, 'off', { smoke_level: 2 }),
   },
-  { name: 'termostato', device: 'climate.termostato' },
-  { name: 'termostato-programma', device: 'climate.termostato', press: { role: 'tab', name: 'Programma' } },
-  { name: 'climatizzatore-spento', device: AIR_CONDITIONER },
+  { name: 'termostato', at: 'climate.termostato' },
+  {
+    name: 'termostato-programma',
+    at: 'climate.termostato',
+    press: { role: 'tab', name: 'Programma' },
+  },
+  { name: 'climatizzatore-spento', at: AIR_CONDITIONER },
   {
     name: 'climatizzatore-caldo-freddo',
-    device: AIR_CONDITIONER,
-    before: callService('climate.set_hvac_mode', AIR_CONDITIONER, { hvac_mode: 'heat_cool' }),
+    at: AIR_CONDITIONER,
+    before: callService('climate.set_hvac_mode', AIR_CONDITIONER, {
+      hvac_mode: 'heat_cool',
+    }),
   },
-  { name: 'allarme-disarmato', device: ALARM_PANEL },
-  { name: 'allarme-uscita', device: ALARM_PANEL, before: setState(ALARM_PANEL, 'arming', { delay: 30 }) },
-  { name: 'allarme-armato', device: ALARM_PANEL, before: setState(ALARM_PANEL, 'armed_away') },
-  { name: 'allarme-ingresso', device: ALARM_PANEL, before: setState(ALARM_PANEL, 'pending', { delay: 30 }) },
+  { name: 'allarme-disarmato', at: ALARM_PANEL },
+  {
+    name: 'allarme-uscita',
+    at: ALARM_PANEL,
+    before: setState(ALARM_PANEL, 'arming', { delay: 30 }),
+  },
+  {
+    name: 'allarme-armato',
+    at: ALARM_PANEL,
+    before: setState(ALARM_PANEL, 'armed_away'),
+  },
+  {
+    name: 'allarme-ingresso',
+    at: ALARM_PANEL,
+    before: setState(ALARM_PANEL, 'pending', { delay: 30 }),
+  },
   {
     name: 'allarme-scattato',
-    device: ALARM_PANEL,
+    at: ALARM_PANEL,
     before: setState(ALARM_PANEL, 'triggered'),
     after: setState(ALARM_PANEL, 'disarmed'),
   },
-  { name: 'media', device: TELEVISION },
-  { name: 'media-spento', device: TELEVISION, before: setState(TELEVISION, 'off') },
-  { name: 'musica-in-pausa', device: 'media_player.cassa_di_giulia' },
-  { name: 'robot', device: ROBOT },
-  { name: 'robot-pulisce', device: ROBOT, before: setState(ROBOT, 'cleaning') },
-  { name: 'robot-errore', device: ROBOT, before: setState(ROBOT, 'error') },
-  { name: 'automazione', device: 'automation.vacanza' },
-  { name: 'sole', device: 'sun.sun' },
-  { name: 'meteo', device: 'weather.casa_bianchi' },
+  { name: 'media', at: TELEVISION },
+  { name: 'media-spento', at: TELEVISION, before: setState(TELEVISION, 'off') },
+  { name: 'musica-in-pausa', at: 'media_player.cassa_di_giulia' },
+  { name: 'robot', at: ROBOT },
+  { name: 'robot-pulisce', at: ROBOT, before: setState(ROBOT, 'cleaning') },
+  { name: 'robot-errore', at: ROBOT, before: setState(ROBOT, 'error') },
+  { name: 'automazione', at: 'automation.vacanza' },
+  { name: 'sole', at: 'sun.sun' },
+  { name: 'meteo', at: 'weather.casa_bianchi' },
   {
     name: 'modifica',
-    device: STRIP,
+    at: STRIP,
     press: button('Modifica dispositivo'),
     complete: 'role=dialog[name="Modifica dispositivo"]',
   },
   {
     name: 'avviso-nuovo',
-    device: GATE,
+    at: GATE,
     press: button('Avvisami quando'),
     complete: 'role=dialog[name="Avvisami quando"] >> role=radio[name="Si apre"]',
   },
   {
     name: 'sparito',
-    device: 'light.specchio',
+    at: 'light.specchio',
     opened: ({ demo }) => demo.faults.removeEntity('light.specchio'),
     complete: 'role=dialog >> role=button[name="Torna alla dashboard"]',
   },
   {
     name: 'hub-lontano',
-    device: 'light.lampada_ad_arco',
+    at: 'light.lampada_ad_arco',
     opened: ({ demo }) => {
       demo.faults.refuseConnections(true);
       demo.faults.dropSockets();

@@ -28,12 +28,16 @@ export class SheetScreen {
     return this.dialog.evaluate((dialog) => dialog.contains(document.activeElement));
   }
 
-  /** Navigates to a sheet as a link within the app does, without reloading the page. */
-  async go(entityId: string): Promise<Locator> {
-    await this.#page.evaluate((id) => {
-      history.pushState(null, '', `/?device=${id}`);
+  /** Navigates as a link within the app does, without reloading the page. */
+  async goTo(address: string): Promise<void> {
+    await this.#page.evaluate((next) => {
+      history.pushState(null, '', next);
       dispatchEvent(new PopStateEvent('popstate'));
-    }, entityId);
+    }, address);
+  }
+
+  async go(entityId: string): Promise<Locator> {
+    await this.goTo(`/?device=${entityId}`);
     await expect(this.of(entityId)).toBeVisible();
     await expect(this.#page.locator('[data-sheet] [aria-busy=true]')).toHaveCount(0);
     return this.of(entityId);
