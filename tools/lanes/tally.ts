@@ -10,7 +10,7 @@ export interface Tally {
   readonly flaky: readonly Flaky[];
 }
 
-export interface Flaky {
+interface Flaky {
   readonly name: string;
   readonly failure: string;
 }
