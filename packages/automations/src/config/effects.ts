@@ -3,8 +3,8 @@ import { readNumber } from './durations.ts';
 import type { Call } from './service-call.ts';
 import type { Fields, Target } from './types.ts';
 
-/** What only the house knows. */
-export interface Ground {
+/** What targets and scenes stand for, which only the house knows. */
+export interface TargetResolver {
   /** The entities that a target names, and those of its devices, rooms and floors. */
   readonly entitiesOf: (target: Target) => readonly string[];
   /** The entities that a scene sets. */
@@ -59,10 +59,13 @@ const otherwiseOn: ReadonlySet<string> = new Set(['climate', 'media_player', 'wa
 const domainOf = (id: string) => id.slice(0, id.indexOf('.'));
 
 /** What calls do to each entity, in their order; branches count as if all of them ran. */
-export function effectsOf(calls: readonly Call[], ground: Ground): ReadonlyMap<string, readonly Effect[]> {
+export function effectsOf(
+  calls: readonly Call[],
+  resolver: TargetResolver,
+): ReadonlyMap<string, readonly Effect[]> {
   const effects = new Map<string, Effect[]>();
   for (const call of calls)
-    for (const [entityId, effect] of effectsOfCall(call, ground)) {
+    for (const [entityId, effect] of effectsOfCall(call, resolver)) {
       const known = effects.get(entityId);
       if (known === undefined) effects.set(entityId, [effect]);
       else known.push(effect);
@@ -71,7 +74,7 @@ export function effectsOf(calls: readonly Call[], ground: Ground): ReadonlyMap<s
 }
 
 /** The automations that calls run, whatever those wait for. */
-export const runsOf = (calls: readonly Call[], { entitiesOf }: Ground): readonly string[] => [
+export const runsOf = (calls: readonly Call[], { entitiesOf }: TargetResolver): readonly string[] => [
   ...new Set(
     calls
       .filter(({ service }) => service === 'automation.trigger')
@@ -79,7 +82,7 @@ export const runsOf = (calls: readonly Call[], { entitiesOf }: Ground): readonly
   ),
 ];
 
-function effectsOfCall(call: Call, ground: Ground): readonly (readonly [string, Effect])[] {
+function effectsOfCall(call: Call, resolver: TargetResolver): readonly (readonly [string, Effect])[] {
   const { service, target, data } = call;
   const domain = domainOf(service);
   const name = service.slice(domain.length + 1);
@@ -87,14 +90,14 @@ function effectsOfCall(call: Call, ground: Ground): readonly (readonly [string, 
   if (service === 'automation.trigger') return [];
   if (domain === 'script' && !['turn_on', 'turn_off', 'toggle', 'reload'].includes(name))
     return runScript(service);
-  return ground
+  return resolver
     .entitiesOf(target)
     .filter((id) => domain === 'homeassistant' || domainOf(id) === domain)
     .flatMap((id) => {
       if (domainOf(id) === 'script' && name === 'turn_on') return runScript(id);
       if (domainOf(id) !== 'scene') return [[id, effectOn(id, name, data)] as const];
       const set = { state: undefined, key: id };
-      return [[id, anew] as const, ...ground.membersOf(id).map((member) => [member, set] as const)];
+      return [[id, anew] as const, ...resolver.membersOf(id).map((member) => [member, set] as const)];
     });
 }
 

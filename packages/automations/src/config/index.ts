@@ -5,7 +5,7 @@ export { formatDuration, readSeconds } from './durations.ts';
 export { entityIdsOf } from './named-entities.ts';
 export { nextRunOf, type RunContext } from './next-run.ts';
 export type { Call } from './service-call.ts';
-export type { Ground } from './effects.ts';
+export type { TargetResolver } from './effects.ts';
 export { linksOf, type Links } from './links.ts';
 export { startsItselfBy } from './own-restart.ts';
 export { restartChain, type LinkedAutomation } from './restart-chain.ts';

@@ -10,10 +10,10 @@ import {
   startsItselfBy,
   writeAutomation,
   type Fields,
-  type Ground,
+  type TargetResolver,
 } from './index.ts';
 
-const ground: Ground = { entitiesOf: ({ entityIds }) => entityIds, membersOf: () => [] };
+const resolver: TargetResolver = { entitiesOf: ({ entityIds }) => entityIds, membersOf: () => [] };
 
 const MEBI = 1024 * 1024;
 /** Processor time, far above what it takes: only what grows with the square of the size is slower. */
@@ -70,7 +70,7 @@ it.each<[string, Fields]>([
   draftIssues(automation);
   serviceCallsOf(automation);
   entityIdsOf(automation);
-  startsItselfBy(linksOf(automation, ground));
+  startsItselfBy(linksOf(automation, resolver));
   expect(processorMs() - begun).toBeLessThan(LIMIT_MS);
   expect(isSame).toBe(true);
   // By Node itself: a comparison that could explain each difference takes seconds.

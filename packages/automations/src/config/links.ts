@@ -1,4 +1,4 @@
-import { effectsOf, runsOf, type Effect, type Ground } from './effects.ts';
+import { effectsOf, runsOf, type Effect, type TargetResolver } from './effects.ts';
 import { serviceCallsOf } from './service-calls.ts';
 import type { Automation } from './types.ts';
 import { watchesOf, type Watch } from './watches.ts';
@@ -11,11 +11,11 @@ export interface Links {
   readonly runs: readonly string[];
 }
 
-export function linksOf(automation: Automation, ground: Ground): Links {
+export function linksOf(automation: Automation, resolver: TargetResolver): Links {
   const calls = serviceCallsOf(automation);
   return {
-    watches: watchesOf(automation, ground),
-    effects: effectsOf(calls, ground),
-    runs: runsOf(calls, ground),
+    watches: watchesOf(automation, resolver),
+    effects: effectsOf(calls, resolver),
+    runs: runsOf(calls, resolver),
   };
 }

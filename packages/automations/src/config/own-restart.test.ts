@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { linksOf, readAutomation, startsItselfBy, type Ground } from './index.ts';
+import { linksOf, readAutomation, startsItselfBy, type TargetResolver } from './index.ts';
 
-const ground: Ground = { entitiesOf: ({ entityIds }) => entityIds, membersOf: () => [] };
+const resolver: TargetResolver = { entitiesOf: ({ entityIds }) => entityIds, membersOf: () => [] };
 const startedBy = (config: object, ownId?: string) =>
-  startsItselfBy(linksOf(readAutomation(config), ground), ownId);
+  startsItselfBy(linksOf(readAutomation(config), resolver), ownId);
 
 const lamp = 'light.a';
 const target = { entity_id: lamp };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { config } from '../testing/arbitrary-configs.ts';
-import { linksOf, readAutomation, restartChain, startsItselfBy, type Ground } from './index.ts';
+import { linksOf, readAutomation, restartChain, startsItselfBy, type TargetResolver } from './index.ts';
 
 const rooms: Readonly<Record<string, readonly string[]>> = { sala: ['light.a', 'switch.b'] };
-const ground: Ground = {
+const resolver: TargetResolver = {
   entitiesOf: ({ entityIds, areaIds }) => [...entityIds, ...areaIds.flatMap((id) => rooms[id] ?? [])],
   membersOf: (scene) => (scene === 'scene.film' ? ['light.a'] : []),
 };
@@ -14,7 +14,7 @@ interface Stored {
   readonly actions: readonly object[];
   readonly conditions?: readonly object[];
 }
-const links = (stored: unknown) => linksOf(readAutomation(stored), ground);
+const links = (stored: unknown) => linksOf(readAutomation(stored), resolver);
 const other = (name: string, stored: unknown, isOn = true) => ({
   entityId: `automation.${name}`,
   links: links(stored),

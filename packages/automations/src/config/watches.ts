@@ -1,5 +1,5 @@
 import { readNumber } from './durations.ts';
-import type { Effect, Ground } from './effects.ts';
+import type { Effect, TargetResolver } from './effects.ts';
 import { isEntityId } from './ids.ts';
 import { idsNamedIn } from './named-entities.ts';
 import type { Automation, Trigger } from './types.ts';
@@ -35,10 +35,10 @@ const statesNamed: Readonly<Record<string, readonly string[]>> = {
 const watching: ReadonlySet<unknown> = new Set(['state', 'numeric_state', 'template']);
 
 /** The changes of entities that start it, as far as they can be the work of automations. */
-export const watchesOf = ({ triggers }: Automation, ground: Ground): readonly Watch[] =>
-  triggers.filter(({ isDisabled }) => !isDisabled).flatMap((trigger) => watchesOfTrigger(trigger, ground));
+export const watchesOf = ({ triggers }: Automation, resolver: TargetResolver): readonly Watch[] =>
+  triggers.filter(({ isDisabled }) => !isDisabled).flatMap((trigger) => watchesOfTrigger(trigger, resolver));
 
-function watchesOfTrigger(trigger: Trigger, ground: Ground): readonly Watch[] {
+function watchesOfTrigger(trigger: Trigger, resolver: TargetResolver): readonly Watch[] {
   switch (trigger.kind) {
     case 'state': {
       const { entityIds, from, to, attribute } = trigger;
@@ -55,7 +55,7 @@ function watchesOfTrigger(trigger: Trigger, ground: Ground): readonly Watch[] {
     }
     case 'purpose': {
       const [domain = '', name] = trigger.type.split('.');
-      const ids = ground.entitiesOf(trigger.target).filter((id) => id.startsWith(`${domain}.`));
+      const ids = resolver.entitiesOf(trigger.target).filter((id) => id.startsWith(`${domain}.`));
       return reaching(ids, name);
     }
     case 'other': {

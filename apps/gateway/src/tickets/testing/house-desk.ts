@@ -47,8 +47,7 @@ export async function startHouseDesk() {
       if (status !== 201) throw new Error(`the desk answers ${status}`);
       return body as TicketDetail;
     },
-    /** So many at once, of one person. */
-    /** In several transactions, as others wait for the database meanwhile. */
+    /** So many, of one person; in several transactions, as others wait for the database meanwhile. */
     createMany: async (count: number, reference: string): Promise<void> => {
       const { home: own } = current.home;
       for (let begun = 0; begun < count; begun += 20)

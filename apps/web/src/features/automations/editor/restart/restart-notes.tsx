@@ -4,7 +4,7 @@ import { linksOf, newAutomation, startsItselfBy } from '@soglia/automations/conf
 import { activeLocale } from '#shared/i18n/locale.ts';
 import { Note } from '#shared/ui/note.tsx';
 import { useEditor } from '../editor-context.ts';
-import { useGround } from './use-ground.ts';
+import { useTargetResolver } from './use-target-resolver.ts';
 import { useRestartChain } from './use-restart-chain.ts';
 import { t } from './texts/index.ts';
 
@@ -15,13 +15,13 @@ import { t } from './texts/index.ts';
 export const RestartNotes = () => {
   const { state, about, words } = useEditor();
   const { triggers, actions } = state.draft;
-  const ground = useGround();
+  const resolver = useTargetResolver();
   const own = useMemo(
-    () => linksOf({ ...newAutomation(), triggers, actions }, ground),
-    [triggers, actions, ground],
+    () => linksOf({ ...newAutomation(), triggers, actions }, resolver),
+    [triggers, actions, resolver],
   );
   const changed = useMemo(() => startsItselfBy(own, about), [own, about]);
-  const chain = useRestartChain(own, about, ground);
+  const chain = useRestartChain(own, about, resolver);
   const nameOf = (id: string) => words.entityName(id) ?? id;
   return (
     <>

@@ -3,7 +3,7 @@ import {
   linksOf,
   restartChain,
   type Automation,
-  type Ground,
+  type TargetResolver,
   type LinkedAutomation,
   type Links,
 } from '@soglia/automations/config';
@@ -23,9 +23,13 @@ const none: readonly string[] = [];
  * are none, and while that is not known. Those that the person may not read, and what scripts do, are not known.
  * @param own links of the draft
  * @param about its entity; undefined of a new one
- * @param ground the same object while it says the same
+ * @param resolver the same object while it says the same
  */
-export function useRestartChain(own: Links, about: string | undefined, ground: Ground): readonly string[] {
+export function useRestartChain(
+  own: Links,
+  about: string | undefined,
+  resolver: TargetResolver,
+): readonly string[] {
   const list = useKnownEntities();
   const canPass = own.effects.size > 0 || own.runs.length > 0;
   const ids = useMemo(() => (canPass ? othersIn(list, about) : none), [list, about, canPass]);
@@ -36,21 +40,21 @@ export function useRestartChain(own: Links, about: string | undefined, ground: G
     const others: LinkedAutomation[] = [];
     let timer: ReturnType<typeof setTimeout>;
     let next = 0;
-    const lookOn = () => {
+    const lookThroughSlice = () => {
       const end = performance.now() + SLICE_MS;
       for (; next < ids.length && performance.now() < end; next += 1) {
         const entityId = ids[next] ?? '';
         const reading = readingOf(entityId);
         if (reading.kind !== 'there') continue;
-        const links = knownLinks(reading.value.automation, ground);
+        const links = knownLinks(reading.value.automation, resolver);
         others.push({ entityId, links, isOn: stateOf(entityId) === 'on' });
       }
-      if (next < ids.length) timer = setTimeout(lookOn);
+      if (next < ids.length) timer = setTimeout(lookThroughSlice);
       else setChain(sameList(restartChain(own, about ?? '', others)));
     };
-    timer = setTimeout(lookOn);
+    timer = setTimeout(lookThroughSlice);
     return () => clearTimeout(timer);
-  }, [own, about, ground, ids, readingOf, stateOf]);
+  }, [own, about, resolver, ids, readingOf, stateOf]);
   return chain;
 }
 
@@ -63,13 +67,13 @@ const othersIn = (list: EntityListState, about: string | undefined): readonly st
     .filter((one) => one.domain === 'automation' && !isScheduleAutomation(one) && one.entity_id !== about)
     .map(({ entity_id }) => entity_id);
 
-const known = new WeakMap<Ground, WeakMap<Automation, Links>>();
+const known = new WeakMap<TargetResolver, WeakMap<Automation, Links>>();
 
 /** Found once: all are asked again with each change of the draft. */
-function knownLinks(automation: Automation, ground: Ground): Links {
-  const here = known.get(ground) ?? new WeakMap<Automation, Links>();
-  known.set(ground, here);
-  const links = here.get(automation) ?? linksOf(automation, ground);
+function knownLinks(automation: Automation, resolver: TargetResolver): Links {
+  const here = known.get(resolver) ?? new WeakMap<Automation, Links>();
+  known.set(resolver, here);
+  const links = here.get(automation) ?? linksOf(automation, resolver);
   here.set(automation, links);
   return links;
 }

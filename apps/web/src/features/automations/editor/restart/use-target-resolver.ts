@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Ground } from '@soglia/automations/config';
+import type { TargetResolver } from '@soglia/automations/config';
 import type { Entity, EntityListState } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { useEntities } from '#hub/use-entities.ts';
@@ -8,18 +8,18 @@ import { useRegistries } from '#hub/use-registries.ts';
 import { listOf } from '#home/model/attributes.ts';
 
 /** Which entities rooms, devices and scenes of this house stand for; another object when that changes. */
-export function useGround(): Ground {
+export function useTargetResolver(): TargetResolver {
   const list = useKnownEntities();
   const registries = useRegistries();
   const scenes = useEntities(useMemo(() => scenesIn(list), [list]));
-  return useMemo(() => groundOf(list, registries, scenes), [list, registries, scenes]);
+  return useMemo(() => resolverOf(list, registries, scenes), [list, registries, scenes]);
 }
 
-function groundOf(
+function resolverOf(
   list: EntityListState,
   registries: RegistrySnapshot | undefined,
   scenes: readonly (Entity | undefined)[],
-): Ground {
+): TargetResolver {
   const members = new Map(scenes.flatMap((scene) => (scene === undefined ? [] : [membersOf(scene)])));
   // Of a thousand entities, and many houses name no room in an automation.
   let holders: ReadonlyMap<string, readonly string[]> | undefined;
