@@ -25,8 +25,11 @@ export const ChoiceList = ({ label, name, options, value, onChange, children }: 
           />
           <span>{option.label}</span>
         </label>
-        {option.id === value && children !== undefined && <div className={styles['extra']}>{children}</div>}
+        {option.id === value && hasContent(children) && <div className={styles['extra']}>{children}</div>}
       </div>
     ))}
   </div>
 );
+
+/** What a condition before an element leaves draws nothing. */
+const hasContent = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false;
