@@ -134,13 +134,19 @@ export const importZones: readonly Zone[] = [
     message: 'database stands alone.',
   },
   {
+    target: './packages/server',
+    from: './packages',
+    except: ['./server'],
+    message: 'server stands alone.',
+  },
+  {
     target: './apps/web',
-    from: ['./apps/gateway', './apps/demo-hub', './apps/desk', './packages/database'],
+    from: ['./apps/gateway', './apps/demo-hub', './apps/desk', './packages/database', './packages/server'],
     message: 'The web app speaks over the wire only.',
   },
   {
     target: './apps/demo-hub',
-    from: ['./apps/gateway', './apps/web', './apps/desk', './packages/database'],
+    from: ['./apps/gateway', './apps/web', './apps/desk', './packages/database', './packages/server'],
     message: 'The demo hub stands alone.',
   },
   {

@@ -39,6 +39,7 @@ const builds = [
       'packages/hub-client',
       'packages/contracts',
       'packages/database',
+      'packages/server',
       'package-lock.json',
     ],
     result: 'apps/gateway/dist/server/main.js',
@@ -49,7 +50,7 @@ const builds = [
 /** @type {Build} */
 const deskBuild = {
   name: 'the desk',
-  inputs: ['apps/desk', 'packages/contracts', 'packages/database', 'package-lock.json'],
+  inputs: ['apps/desk', 'packages/contracts', 'packages/database', 'packages/server', 'package-lock.json'],
   result: 'apps/desk/dist/server/main.js',
   args: [tool('rolldown', 'bin', 'cli.mjs'), '-c', 'apps/desk/rolldown.config.js', '--logLevel', 'warn'],
 };

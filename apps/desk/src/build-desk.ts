@@ -1,10 +1,11 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { systemClock, type Clock } from '@soglia/server/clock';
+import { createFairPlaces } from '@soglia/server/fair-places';
 import { ApiError } from '#api/api-error.ts';
 import { describeRoutes, useApiStyle, withoutSchemas } from '#api/api-scope.ts';
 import { createCallers } from '#api/callers.ts';
-import { systemClock, type Clock } from '#clock.ts';
 import { limitConnections, sourceOf } from '#connections.ts';
 import { createEventHub } from '#events/event-hub.ts';
 import { acceptEventSockets } from '#events/event-upgrades.ts';
@@ -58,7 +59,13 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   const keys = createKeyCheck(store, limits);
   const source = (request: IncomingMessage) => sourceOf(request, settings.trustedProxies);
   const callers = createCallers(keys, settings.keyHeader, source);
-  const routeParts = { callers, service, store, version: VERSION };
+  const pictures = createFairPlaces({
+    places: limits.pictures,
+    waitingPerHolder: limits.waitingPictures,
+    waitMs: limits.request,
+    clock,
+  });
+  const routeParts = { callers, service, store, pictures, version: VERSION };
 
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
@@ -85,13 +92,13 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   app.get(OPENAPI_PATH, () => {
     document ??= describeRoutes(
       (scope) => {
-        registerRoutes(scope, routeParts, limits);
+        registerRoutes(scope, routeParts);
       },
       { version: VERSION, keyHeader: settings.keyHeader },
     );
     return document;
   });
-  registerRoutes(app, routeParts, limits);
+  registerRoutes(app, routeParts);
   acceptEventSockets(app.server, {
     keys,
     header: settings.keyHeader,
@@ -139,7 +146,7 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   };
 }
 
-function registerRoutes(app: FastifyInstance, parts: TicketRouteParts, limits: DeskLimits): void {
+function registerRoutes(app: FastifyInstance, parts: TicketRouteParts): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', parts.callers.requireKey);
     scope.removeAllContentTypeParsers();
@@ -153,7 +160,7 @@ function registerRoutes(app: FastifyInstance, parts: TicketRouteParts, limits: D
   });
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', parts.callers.requireKey);
-    registerPictureRoutes(useApiStyle(scope), parts, limits);
+    registerPictureRoutes(useApiStyle(scope), parts);
     done();
   });
 }

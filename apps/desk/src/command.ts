@@ -1,7 +1,7 @@
 /** npm run desk -- …: what the installer does until there are screens, on the same database, also while the desk runs. */
 import { existsSync } from 'node:fs';
 import { StoreUnavailableError } from '@soglia/database';
-import { systemClock } from './clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { CommandError, HELP, runCommand } from './commands/desk-command.ts';
 import { createLogger } from './logging/logger.ts';
 import { SettingsError, readSettings } from './settings/read-settings.ts';

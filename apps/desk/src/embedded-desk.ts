@@ -1,7 +1,7 @@
 import { DEFAULT_KEY_HEADER } from '@soglia/contracts/tickets';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
+import type { Logger } from '#logging/logger.ts';
 import { buildDesk } from '#build-desk.ts';
 import { createApiKey, hashApiKey, looksLikeApiKey } from '#keys/api-key.ts';
 import { DEFAULT_AUDIT_DAYS } from '#settings/read-settings.ts';

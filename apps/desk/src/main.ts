@@ -1,7 +1,8 @@
 /** The process of `npm run desk`: reads settings, listens, and stops on a signal. */
 import { StoreUnavailableError } from '@soglia/database';
+import { standardOutput } from '@soglia/server/logger';
 import { buildDesk } from './build-desk.ts';
-import { createLogger, standardOutput } from './logging/logger.ts';
+import { createLogger } from './logging/logger.ts';
 import { SettingsError, readSettings, type DeskSettings } from './settings/read-settings.ts';
 
 /** Milliseconds for what is under way when it is stopped. */

@@ -1,8 +1,9 @@
 /** The process: reads settings, starts the demo hub and the desk where no others are named, listens, and stops on a signal. */
 import { join } from 'node:path';
+import { standardOutput } from '@soglia/server/logger';
 import { buildGateway } from './build-gateway.ts';
 import { startupMessage } from './startup-message.ts';
-import { createLogger, standardOutput, type Logger } from './logging/logger.ts';
+import { createLogger, type Logger } from './logging/logger.ts';
 import { describeSettings, helpText } from './settings/describe.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { SettingsError } from './settings/settings-error.ts';

@@ -1,8 +1,8 @@
 import { StoreUnavailableError } from '@soglia/database';
 import type { DeskEvent } from '@soglia/contracts/tickets';
 import type { WebSocket } from 'ws';
+import type { Clock } from '@soglia/server/clock';
 import { scopeOf } from '#api/callers.ts';
-import type { Clock } from '#clock.ts';
 import type { DeskLimits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { DeskStore } from '#store/desk-store.ts';

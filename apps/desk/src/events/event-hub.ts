@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '@soglia/database';
 import type { WebSocket } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { DeskLimits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { DeskStore } from '#store/desk-store.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { ask, newTicket, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
 

@@ -8,7 +8,7 @@ import {
   type Remedies,
   type StoreLimits,
 } from '@soglia/database';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import type { DeskSettings } from '#settings/read-settings.ts';
 import { migrations } from './migrations.ts';

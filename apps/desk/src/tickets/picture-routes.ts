@@ -3,9 +3,7 @@ import { Readable } from 'node:stream';
 import { ApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import { scopeOf } from '#api/callers.ts';
-import type { DeskLimits } from '#limits.ts';
 import { preparePicture } from '#pictures/prepare-picture.ts';
-import { createSharedPlaces } from '#places.ts';
 import { pictureParamsSchema, ticketParamsSchema, ticketPath } from './schemas.ts';
 import { idempotencyKeyOf, type TicketRouteParts } from './ticket-routes.ts';
 
@@ -14,15 +12,12 @@ const errors = { '4xx': providerErrorSchema, '5xx': providerErrorSchema };
 /** Pictures as they are, in a scope of their own, whose bodies are bytes whatever type they claim to be. */
 export function registerPictureRoutes(
   scope: ApiScope,
-  { callers, service }: TicketRouteParts,
-  limits: DeskLimits,
+  { callers, service, pictures }: TicketRouteParts,
 ): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PICTURE_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
-  const places = createSharedPlaces({ places: limits.pictures, waiting: limits.waitingPictures });
-
   scope.post(
     `${ticketPath}/pictures`,
     {
@@ -36,7 +31,7 @@ export function registerPictureRoutes(
       },
       // Before its bytes are read: as many as may be in memory, of no home all of them.
       onRequest: async (request, reply) => {
-        const leave = await places.enter(callers.of(request).home.id);
+        const leave = await pictures.take(callers.of(request).home.id);
         if (leave === undefined) throw new ApiError('busy', 2000);
         reply.raw.once('close', leave);
         if (reply.raw.destroyed) leave();

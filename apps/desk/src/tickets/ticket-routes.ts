@@ -12,6 +12,7 @@ import {
   ticketMessageSchema,
   ticketsPageSchema,
 } from '@soglia/contracts/tickets';
+import type { FairPlaces } from '@soglia/server/fair-places';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
@@ -24,6 +25,8 @@ export interface TicketRouteParts {
   readonly callers: Callers;
   readonly service: TicketService;
   readonly store: DeskStore;
+  /** For pictures that are in memory, by home. */
+  readonly pictures: FairPlaces;
   readonly version: string;
 }
 

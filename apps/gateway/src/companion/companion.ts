@@ -1,5 +1,5 @@
+import type { Clock } from '@soglia/server/clock';
 import type { ApiScope } from '#api/api-scope.ts';
-import type { Clock } from '#clock.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { ValuesRepository } from '#store/store.ts';
 import type { HubPages } from './functions.ts';

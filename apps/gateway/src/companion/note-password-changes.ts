@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { NewAuditEntry, Store } from '#store/store.ts';

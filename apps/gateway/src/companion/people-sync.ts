@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import type { HubPerson, ServiceConnection } from '#service-connection/service-connection.ts';
 import type { PersonRecord, Store } from '#store/store.ts';

@@ -7,8 +7,8 @@ import {
   type Person,
   type PersonChange,
 } from '@soglia/contracts/companion';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import { dayIn } from '#identity/house-days.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Limits } from '#limits.ts';

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ROLE_ID, type Profile, type ProfileChange } from '@soglia/contracts/companion';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { CallerPerson } from '#identity/identity.ts';
 import { ServiceUnavailableError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Store } from '#store/store.ts';

@@ -5,7 +5,7 @@ import {
   type Refusal,
   type RefusalsQuery,
 } from '@soglia/contracts/companion';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Caller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Logger } from '#logging/logger.ts';

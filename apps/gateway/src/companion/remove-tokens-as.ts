@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import { requestHub } from '#hub/request-hub.ts';
 import type { Limits } from '#limits.ts';

@@ -5,8 +5,8 @@ import {
   type RoleDevices,
   type RoleInput,
 } from '@soglia/contracts/companion';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import { roleInUseSentence } from '#errors/error-catalogue.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { systemClock, type Clock } from '#clock.ts';
+import { systemClock, type Clock } from '@soglia/server/clock';
 import { createRoleCallers } from '#house-access/create-role-callers.ts';
 import { followHouse } from '#house-access/follow-house.ts';
 import { createHouseSetup } from '#house-setup/house-setup.ts';

@@ -4,8 +4,8 @@ import {
   type EnergySettings,
   type EnergySettingsAnswer,
 } from '@soglia/contracts/energy';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import { auditEntry, changesBetween } from '#companion/audit.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { changeCount } from '@soglia/server/change-count';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import { createBoundedMap } from '#identity/bounded-map.ts';
 import type { Limits } from '#limits.ts';
-import { changeCount } from '#rate-limits/change-count.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { createSourceLimit } from '#rate-limits/source-limit.ts';

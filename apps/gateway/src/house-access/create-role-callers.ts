@@ -1,5 +1,5 @@
 import { isWithinRoleTimes, type LocalMoment } from '@soglia/contracts/access';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Caller } from '#identity/caller.ts';
 import { momentIn, untilNextMinute } from '#identity/house-days.ts';
 import type { Identity } from '#identity/identity.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startDemoHub } from '@soglia/demo-hub';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
 import { createServiceConnection } from '#service-connection/create-service-connection.ts';

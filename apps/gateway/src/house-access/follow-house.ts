@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@soglia/hub-client/json';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { HouseEntity, HouseSnapshot } from '#policy/house/house-snapshot.ts';

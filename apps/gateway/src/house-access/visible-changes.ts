@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { HouseSnapshot } from '#policy/house/house-snapshot.ts';
 import type { RoleAccess } from '#policy/policy-caller.ts';
 import type { RoleRecord } from '#store/store.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startDemoHub } from '@soglia/demo-hub';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { openHubSession } from '#service-connection/hub-session.ts';
 import { KEY_FILE_NAME } from '#service-connection/seal.ts';

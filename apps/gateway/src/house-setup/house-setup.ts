@@ -1,6 +1,6 @@
 import type { HouseSetup, SetupCheck } from '@soglia/contracts/companion';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { CallerPerson } from '#identity/identity.ts';
 import type { Limits } from '#limits.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createHubLink } from '#hub/hub-link.ts';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { request } from 'undici';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 
 const TIMEOUT_MS = 3000;

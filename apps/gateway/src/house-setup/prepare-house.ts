@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { readToken } from '#identity/token-format.ts';
 import type { Limits } from '#limits.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ManagedServiceConnection } from '#service-connection/create-service-connection.ts';

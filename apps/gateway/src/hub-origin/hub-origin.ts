@@ -8,9 +8,9 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { HubInfo } from '@soglia/contracts';
+import type { Clock } from '@soglia/server/clock';
 import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.ts';
 import type { Companion } from '#companion/companion.ts';
-import type { Clock } from '#clock.ts';
 import { badRequest, hubBusy, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
 import type { EnergySettingsService } from '#energy-settings/energy-settings.ts';
 import { registerEnergySettingsRoutes } from '#energy-settings/energy-settings-routes.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
+import { createFairPlaces } from '@soglia/server/fair-places';
 import type { Limits } from '#limits.ts';
-import { createFairPlaces } from '#rate-limits/fair-places.ts';
 
 /** Whose requests they are: each group has connections of its own. */
 type RequestGroup = 'signedIn' | 'anonymous';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createHubLink } from '#hub/hub-link.ts';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { FollowedHouse } from '#house-access/follow-house.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ADMINISTRATOR_ROLE_ID } from '@soglia/contracts/companion';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { PersonRecord, RoleRecord, Store } from '#store/store.ts';

@@ -1,6 +1,6 @@
 import { WebSocket, type RawData } from 'ws';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import { frameText } from '#hub-origin/socket/frames.ts';
 import { keepAlive } from '#hub-origin/socket/keep-alive.ts';

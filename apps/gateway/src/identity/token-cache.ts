@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 type TokenStatus = 'accepted' | 'refused' | 'unknown';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
+import { changeCount } from '@soglia/server/change-count';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
-import { changeCount } from '#rate-limits/change-count.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import { sourceBudget } from '#rate-limits/source-network.ts';
 import { createKeyLimits } from './key-limits.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { HubUser } from './hub-user.ts';
 import type { PersonSocket } from './person-socket.ts';

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase, onServer } from '@soglia/database/testing';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createLogger } from '#logging/logger.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import type { Instances, InstanceTopic } from './instances.ts';

@@ -1,6 +1,6 @@
 import type { Notification } from 'pg';
 import * as z from 'zod';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import { createAnnouncements, type Instances, type InstanceTopic } from './instances.ts';
 import { openLine, type Line } from './postgres-line.ts';

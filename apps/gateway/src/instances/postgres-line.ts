@@ -1,5 +1,5 @@
 import { Client, type Notification } from 'pg';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 /** The PostgreSQL channel, and the number of the lock, which only has to stay the same. */
 const CHANNEL = 'soglia_instances';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mapDevicesSchema, type MapAnswer, type MapInput } from '@soglia/contracts/map';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import { auditEntry, changesBetween, type Author } from '#companion/audit.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import type { Message, Recipient } from './message-sender.ts';

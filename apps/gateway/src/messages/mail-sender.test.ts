@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { makeCertificate, startMailServer } from '#testing/mail-server.ts';
 import { waitFor } from '#testing/wait-for.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { isGenuine, startSmsReceiver } from '#testing/sms-receiver.ts';
 import { waitFor } from '#testing/wait-for.ts';

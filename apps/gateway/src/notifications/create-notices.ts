@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { NOTIFICATION_DAYS } from '@soglia/contracts/notifications';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { StoreUnavailableError, type Repositories, type Store } from '#store/store.ts';

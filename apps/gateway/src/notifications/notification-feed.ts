@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NotificationEvent } from '@soglia/contracts/notifications';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';

@@ -4,7 +4,7 @@ import {
   type Notification,
   type NotificationsPage,
 } from '@soglia/contracts/notifications';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import type { NotificationIds, NotificationRecord } from '#store/notice-records.ts';

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ROLE_ID } from '@soglia/contracts/companion';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { isUnfinished } from '#companion/hub-people.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import { dayIn } from '#identity/house-days.ts';

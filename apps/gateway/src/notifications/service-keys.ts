@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { NewServiceKey, ServiceKey } from '@soglia/contracts/notifications';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import { auditEntry, type Author } from '#companion/audit.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { auditEntry } from '#companion/audit.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import { createKeyedQueue } from '#identity/keyed-queue.ts';
 import type { Limits } from '#limits.ts';

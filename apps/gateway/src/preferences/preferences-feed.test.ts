@@ -1,6 +1,6 @@
 import { PREFERENCES_COMMAND, type PreferenceEvent } from '@soglia/contracts/preferences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';

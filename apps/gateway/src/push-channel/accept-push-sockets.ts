@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
+import { changeCount } from '@soglia/server/change-count';
 import { GOING_AWAY } from '#hub-origin/socket/close-codes.ts';
 import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
-import { changeCount } from '#rate-limits/change-count.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { sourceBudget, sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from '#wire/client.ts';

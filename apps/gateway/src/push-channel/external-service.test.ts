@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createLogger } from '#logging/logger.ts';
 import { defaultLimits } from '#limits.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';

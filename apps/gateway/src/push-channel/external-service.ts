@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { PushEvent } from './protocol.ts';

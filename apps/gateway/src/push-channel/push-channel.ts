@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { PushChannel as PushChannelInfo } from '@soglia/contracts';
+import type { Clock } from '@soglia/server/clock';
 import type { ApiScope } from '#api/api-scope.ts';
-import type { Clock } from '#clock.ts';
 import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';

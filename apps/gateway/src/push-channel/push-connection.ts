@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { closeSocket } from '#hub-origin/socket/close-codes.ts';
 import type { Limits } from '#limits.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '@soglia/hub-client/json';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import { keepAlive } from '#hub-origin/socket/keep-alive.ts';
 import { frameText } from '#hub-origin/socket/frames.ts';

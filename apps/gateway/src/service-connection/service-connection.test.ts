@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startDemoHub } from '@soglia/demo-hub';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
 import { manualClock } from '#testing/manual-clock.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { DeviceMarkFile, StoredDevice } from './device-mark-file.ts';
 
 /** A device on which somebody has signed in. */

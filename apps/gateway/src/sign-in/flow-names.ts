@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 export interface FlowNamesOptions {
   /** Milliseconds for which a flow is remembered. */

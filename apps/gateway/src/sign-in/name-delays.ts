@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 export interface NameDelaysOptions {
   /** Failures of one name, of all sources together, without any delay. */

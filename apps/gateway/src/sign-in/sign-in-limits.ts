@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import { isHomeAddress } from '#rate-limits/home-network.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 export interface SourceFailuresOptions {
   /** Failures of one source network within a window, and those of them that are for one user name. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defaultStoreLimits, openSqlite } from '@soglia/database';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import type { Settings } from '#settings/schema.ts';
 import { SettingsError } from '#settings/settings-error.ts';

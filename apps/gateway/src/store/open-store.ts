@@ -5,7 +5,7 @@ import {
   type Remedies,
   type StoreLimits,
 } from '@soglia/database';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import { migrations } from './migrations.ts';
 import { createRepositories } from './repositories.ts';

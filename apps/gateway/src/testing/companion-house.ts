@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoHub } from '@soglia/demo-hub';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
 import { startHubWithFaults } from './hub-with-faults.ts';

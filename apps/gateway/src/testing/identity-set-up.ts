@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createHubLink } from '#hub/hub-link.ts';
 import { sessionHashOf } from '#identity/caller.ts';
 import { createIdentity } from '#identity/create-identity.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 /** A clock that the test advances. */
 export function manualClock(start = Date.now()): Clock & { advance(ms: number): void } {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createHouseSetup, type HouseSetupOptions } from '#house-setup/house-setup.ts';
 import { createHubLink } from '#hub/hub-link.ts';
 import type { CallerPerson } from '#identity/identity.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import type { CallerPerson } from '#identity/identity.ts';
 import { createSingleInstance } from '#instances/instances.ts';
 import { defaultLimits, type Limits } from '#limits.ts';

@@ -13,7 +13,7 @@ import {
   TICKETS_PAGE,
   type TicketEvent,
 } from '@soglia/contracts/tickets';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';

@@ -1,6 +1,6 @@
 import { DESK_INFO_PATH, deskInfoSchema } from '@soglia/contracts/tickets';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import type { Limits } from '#limits.ts';
 import { createDeskProvider } from './desk-provider.ts';
 import { isProviderAway, type ProviderClient } from './provider-client.ts';

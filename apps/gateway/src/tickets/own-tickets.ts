@@ -11,13 +11,13 @@ import {
   type TicketsAnswer,
   type TicketStatus,
 } from '@soglia/contracts/tickets';
+import type { Clock } from '@soglia/server/clock';
+import { createFairPlaces, type FairPlaces } from '@soglia/server/fair-places';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import { createBoundedMap } from '#identity/bounded-map.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
-import { createFairPlaces, type FairPlaces } from '#rate-limits/fair-places.ts';
 import type { ProviderFinder } from './find-provider.ts';
 import type { ProviderDownload } from './provider-client.ts';
 import type { OwnReference, TicketPeople } from './ticket-people.ts';

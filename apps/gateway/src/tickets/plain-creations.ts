@@ -1,6 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { TicketDetail } from '@soglia/contracts/tickets';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { TicketCreationsRepository } from '#store/store.ts';
 import { publicId, readPlainTicket } from './plain-tickets.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketEventSchema, TICKETS_COMMAND, type TicketEvent } from '@soglia/contracts/tickets';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { openHubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';

@@ -1,6 +1,6 @@
 import type { TicketEvent } from '@soglia/contracts/tickets';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createAnnouncements } from '#instances/instances.ts';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Identity } from '#identity/identity.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';

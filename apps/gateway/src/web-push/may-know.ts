@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { isExpired } from '#companion/people-list.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import { dayIn } from '#identity/house-days.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PushDevice, PushSubscriptionInput } from '@soglia/contracts/notifications/web-push';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';

@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import { createPublicConnector, TargetRefusedError, type LookUpName } from '#wire/public-connector.ts';
 import { pushOrigin } from './push-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 /** Failures one after the other after which a push service counts as away. */
 const FAILURES = 3;

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Instances } from '#instances/instances.ts';

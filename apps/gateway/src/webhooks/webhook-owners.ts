@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Logger } from '#logging/logger.ts';
 import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';

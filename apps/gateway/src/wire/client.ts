@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import { readForwarded, readForwardedFor, type ForwardedHop } from './forwarded-headers.ts';
 import { createIpNetworks, homeNetworks } from './ip-networks.ts';

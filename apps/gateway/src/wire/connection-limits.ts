@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
+import { changeCount } from '@soglia/server/change-count';
 import type { Limits } from '#limits.ts';
-import { changeCount } from '#rate-limits/change-count.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from './client.ts';
 import { peerAddress } from './peer-address.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
 import { makeRoom } from './make-room.ts';

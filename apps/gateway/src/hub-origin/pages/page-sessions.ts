@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { clientPlaceOf, type Caller, type TokenCaller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import { hashToken } from '#identity/token-cache.ts';

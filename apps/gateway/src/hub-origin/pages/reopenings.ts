@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { APP_HUB_PAGE } from '@soglia/contracts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket, WebSocketServer, type PerMessageDeflateOptions } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import {
   formatHandshakeRefusal,
   hubUnreachable,

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 /** The registered code for a gateway that lost its server. Clients connect again. */
 export const HUB_LOST = 1014;

@@ -1,5 +1,5 @@
 import { WebSocket, type RawData } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 export interface FlowControlOptions {
   readonly to: WebSocket;

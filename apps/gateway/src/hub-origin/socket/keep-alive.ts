@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 
 export interface KeepAliveOptions {
   readonly socket: WebSocket;

@@ -1,5 +1,5 @@
+import { changeCount } from '@soglia/server/change-count';
 import type { Limits } from '#limits.ts';
-import { changeCount } from '#rate-limits/change-count.ts';
 
 /** Where a socket stands on its way to the sign-in. */
 type Phase = 'connecting' | 'waiting' | 'verifying' | 'signedIn';

@@ -1,5 +1,5 @@
 import type { RawData } from 'ws';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import { tokenCaller, type Caller } from '#identity/caller.ts';
 import type { IdentityRefusal } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';

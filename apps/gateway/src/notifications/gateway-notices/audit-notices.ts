@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@soglia/contracts/companion';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Store } from '#store/store.ts';

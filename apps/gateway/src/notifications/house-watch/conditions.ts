@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { ToldConditionsRepository } from '#store/told-conditions-repository.ts';
 import type { Notices } from '../notices.ts';
 import { MINUTE_MS, type Observed, type Watcher, type WatchNotice } from './watcher.ts';

@@ -1,5 +1,5 @@
 import { isWithinQuietHours } from '@soglia/contracts/notifications/notice-rules';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import { momentIn } from '#identity/house-days.ts';
 import type { Identity } from '#identity/identity.ts';

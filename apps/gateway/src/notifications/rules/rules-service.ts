@@ -4,8 +4,8 @@ import {
   type NoticeRule,
   type NoticeRuleInput,
 } from '@soglia/contracts/notifications/notice-rules';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import type { Clock } from '#clock.ts';
 import type { FollowedHouse } from '#house-access/follow-house.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Instances } from '#instances/instances.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { defaultStoreLimits, type DatabaseKind, type StoreLimits } from '@soglia/database';
 import { createTestDatabase, type TestDatabase } from '@soglia/database/testing';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '@soglia/server/clock';
 import { createLogger } from '#logging/logger.ts';
 import { openStore, type ReopeningStore } from '../open-store.ts';
 import type { Schema } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from './clock.ts';
 import { changeCount } from './change-count.ts';
 
 /**
@@ -17,8 +17,8 @@ export interface FairPlaces {
 
 export interface FairPlacesOptions {
   readonly places: number;
-  /** How many wait at the most, in all and of one holder, and how long. */
-  readonly waiting: number;
+  /** How many wait at the most, in all, where holders are not few, and of one of them, and how long. */
+  readonly waiting?: number;
   readonly waitingPerHolder: number;
   readonly waitMs: number;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 export function createFairPlaces(options: FairPlacesOptions): FairPlaces {
-  const { places, waiting: mostWaiting, waitingPerHolder, waitMs, clock } = options;
+  const { places, waiting: mostWaiting = Infinity, waitingPerHolder, waitMs, clock } = options;
   const takenByHolder = new Map<string, number>();
   const waitingByHolder = new Map<string, number>();
   /** In the order in which they came. */
