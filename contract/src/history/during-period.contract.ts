@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OwnEntity } from '../fixtures/own-entity.ts';
+import { UNTIL_RECORDED } from '../fixtures/recorder.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { HubSocket } from '../wire/socket.ts';
@@ -34,12 +35,11 @@ describe('history/history_during_period', () => {
     await own.set('off', { level: 5 });
     await own.set('on', { level: 5 });
     await own.set('off', { level: 7 });
-    // A real hub commits its recorder every five seconds.
     const isRecorded = async () => {
       const rows = levels(await readRows({ significant_changes_only: false }));
       return rows.at(-1)?.[0] === 'off' && rows.at(-1)?.[1] === 7;
     };
-    await vi.waitUntil(isRecorded, { timeout: 20_000, interval: 250 });
+    await vi.waitUntil(isRecorded, UNTIL_RECORDED);
   });
   afterAll(() => own.remove());
 

@@ -1,6 +1,7 @@
 import { readHistory, readStatistics } from '@soglia/hub-client/history';
 import { expect, it } from 'vitest';
 import { OwnEntity } from '../fixtures/own-entity.ts';
+import { UNTIL_RECORDED } from '../fixtures/recorder.ts';
 import { target } from '../target/target.ts';
 import { openHub } from './signed-in-hub.ts';
 
@@ -14,12 +15,8 @@ it('hub-client reads the history of an entity, with attributes', async () => {
 
   const query = { entityId: own.id, start };
   const whole = { ...query, significantChangesOnly: false, attributes: true };
-  // A real hub commits its recorder every five seconds.
   await expect
-    .poll(async () => (await readHistory(connection, query)).at(-1)?.state, {
-      timeout: 20_000,
-      interval: 250,
-    })
+    .poll(async () => (await readHistory(connection, query)).at(-1)?.state, UNTIL_RECORDED)
     .toBe('on');
   expect((await readHistory(connection, query)).map(({ state }) => state)).toEqual(['off', 'on']);
   const rows = await readHistory(connection, whole);
@@ -32,7 +29,7 @@ it('hub-client reads the history of an entity, with attributes', async () => {
     expect(at).toBeGreaterThan(start);
     expect(at).toBeLessThanOrEqual(Date.now() + 1_000);
   }
-});
+}, 60_000);
 
 it('hub-client finds no history and no statistics of an unknown entity', async () => {
   await using living = await openHub(target.guest);

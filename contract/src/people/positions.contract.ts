@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EntityWatch } from '../fixtures/entity-watch.ts';
+import { UNTIL_RECORDED } from '../fixtures/recorder.ts';
 import { newName } from '../fixtures/registry.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
@@ -95,9 +96,6 @@ describe('positions of persons', () => {
       );
     const longitudes = async () =>
       ((await read())[`person.${made.person}`] ?? []).map(({ a }) => a['longitude']).slice(-3);
-    await vi.waitFor(async () => expect(await longitudes()).toEqual([10, 10.001, 10.002]), {
-      timeout: 20_000,
-      interval: 250,
-    });
-  });
+    await vi.waitFor(async () => expect(await longitudes()).toEqual([10, 10.001, 10.002]), UNTIL_RECORDED);
+  }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OwnEntity } from '../fixtures/own-entity.ts';
+import { UNTIL_RECORDED } from '../fixtures/recorder.ts';
 import { target } from '../target/target.ts';
 import { http } from '../wire/http.ts';
 
@@ -28,10 +29,9 @@ describe('history of a period', () => {
     await own.set('off', { level: 0 });
     await own.set('off', { level: 5 });
     await own.set('on', { level: 5 });
-    // A real hub commits its recorder every five seconds.
     const isRecorded = async () =>
       (await history('&significant_changes_only=0')).at(0)?.at(-1)?.state === 'on';
-    await vi.waitUntil(isRecorded, { timeout: 20_000, interval: 250 });
+    await vi.waitUntil(isRecorded, UNTIL_RECORDED);
   });
   afterAll(() => own.remove());
 
