@@ -49,13 +49,7 @@ export function openScenePage(
 ): string {
   const { address } = scene;
   const sizes = Object.entries(frameSizes).filter(([size]) => size === frame || frame === 'both');
-  const data = JSON.stringify({
-    entries,
-    scene: JSON.stringify(scene),
-    key: SCENE_KEY,
-    address,
-    sizes,
-  });
+  const data = JSON.stringify({ entries, scene: JSON.stringify(scene), key: SCENE_KEY, address, sizes });
   const script = `
 const { entries, scene, key, address, sizes } = ${data.replaceAll('<', '\\u003c')};
 localStorage.clear();

@@ -67,10 +67,7 @@ const callService =
   ({ stack }: Stage) =>
     stack.hubApi.call(service, { entity_id: device, ...data });
 export const button = (name: string): Control => ({ role: 'button', name });
-const confirmation = {
-  press: button('Sblocca'),
-  complete: '[role=alertdialog]',
-} as const;
+const confirmation = { press: button('Sblocca'), complete: '[role=alertdialog]' } as const;
 const failing = { code: 'home_assistant_error', message: 'No answer' } as const;
 
 export const sheetScenes: readonly Scene[] = [
@@ -118,18 +115,12 @@ export const sheetScenes: readonly Scene[] = [
     before: setState('lock.serratura_portone', 'unlocked'),
   },
   { name: 'serratura-codice', at: GARAGE_LOCK, ...confirmation },
-  {
-    name: 'serratura-bloccata',
-    at: GARAGE_LOCK,
-    before: setState(GARAGE_LOCK, 'jammed'),
-  },
+  { name: 'serratura-bloccata', at: GARAGE_LOCK, before: setState(GARAGE_LOCK, 'jammed') },
   { name: 'ventilatore-spento', at: 'fan.ventilatore' },
   {
     name: 'ventilatore-acceso',
     at: 'fan.ventilatore',
-    before: callService('fan.set_percentage', 'fan.ventilatore', {
-      percentage: 67,
-    }),
+    before: callService('fan.set_percentage', 'fan.ventilatore', { percentage: 67 }),
   },
   { name: 'presa-accesa', at: 'switch.scaldasalviette' },
   { name: 'presa-spenta', at: 'switch.irrigazione' },
@@ -149,9 +140,7 @@ export const sheetScenes: readonly Scene[] = [
     name: 'sensore-senza-storia',
     at: 'sensor.appena_arrivato',
     before: ({ demo }) =>
-      demo.faults.setState('sensor.appena_arrivato', 'unknown', {
-        friendly_name: 'Appena arrivato',
-      }),
+      demo.faults.setState('sensor.appena_arrivato', 'unknown', { friendly_name: 'Appena arrivato' }),
   },
   { name: 'movimento', at: 'binary_sensor.movimento_ingresso' },
   { name: 'finestra', at: 'binary_sensor.finestra_cucina' },
@@ -176,9 +165,7 @@ export const sheetScenes: readonly Scene[] = [
   {
     name: 'climatizzatore-caldo-freddo',
     at: AIR_CONDITIONER,
-    before: callService('climate.set_hvac_mode', AIR_CONDITIONER, {
-      hvac_mode: 'heat_cool',
-    }),
+    before: callService('climate.set_hvac_mode', AIR_CONDITIONER, { hvac_mode: 'heat_cool' }),
   },
   { name: 'allarme-disarmato', at: ALARM_PANEL },
   {
@@ -186,11 +173,7 @@ export const sheetScenes: readonly Scene[] = [
     at: ALARM_PANEL,
     before: setState(ALARM_PANEL, 'arming', { delay: 30 }),
   },
-  {
-    name: 'allarme-armato',
-    at: ALARM_PANEL,
-    before: setState(ALARM_PANEL, 'armed_away'),
-  },
+  { name: 'allarme-armato', at: ALARM_PANEL, before: setState(ALARM_PANEL, 'armed_away') },
   {
     name: 'allarme-ingresso',
     at: ALARM_PANEL,

@@ -49,11 +49,7 @@ export const screenScenes: readonly Scene[] = [
     at: { address: '/automations?nuova', ready: '[data-pages] button' },
   },
   { name: 'automazione-modifica', at: editing('sveglia_dolce') },
-  {
-    name: 'automazione-che-cosa-fare',
-    at: editing('buonanotte'),
-    press: button('Aggiungi azione'),
-  },
+  { name: 'automazione-che-cosa-fare', at: editing('buonanotte'), press: button('Aggiungi azione') },
   {
     name: 'automazione-si-riavvia',
     before: makeRing,
@@ -75,10 +71,5 @@ export const screenScenes: readonly Scene[] = [
     complete: 'text=Modificata nel frattempo',
   },
   { name: 'mappa', at: map },
-  {
-    name: 'mappa-zona-nuova',
-    at: map,
-    press: button('Crea zona'),
-    complete: 'role=dialog',
-  },
+  { name: 'mappa-zona-nuova', at: map, press: button('Crea zona'), complete: 'role=dialog' },
 ];

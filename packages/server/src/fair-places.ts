@@ -17,8 +17,9 @@ export interface FairPlaces {
 
 export interface FairPlacesOptions {
   readonly places: number;
-  /** How many wait at the most, in all, where holders are not few, and of one of them, and how long. */
+  /** How many wait at the most, of all holders; by default any number, where holders themselves are bounded. */
   readonly waiting?: number;
+  /** How many of one holder wait at the most. */
   readonly waitingPerHolder: number;
   readonly waitMs: number;
   readonly clock: Clock;

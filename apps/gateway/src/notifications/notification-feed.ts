@@ -148,12 +148,7 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
       const { userId } = person.person;
       const followed = people.get(userId) ?? newFollowed();
       people.set(userId, followed);
-      const follower: Follower = {
-        person,
-        send,
-        isLive: false,
-        isStopped: false,
-      };
+      const follower: Follower = { person, send, isLive: false, isStopped: false };
       followed.followers.add(follower);
       const started = followed.work.then(() => current(follower));
       followed.work = started.catch(() => undefined);

@@ -144,12 +144,7 @@ export function createTicketFeed({ own, instances, clock, logger, limits }: Tick
       const followed = people.get(userId) ?? newFollowed();
       const isFirst = people.size === 0;
       people.set(userId, followed);
-      const follower: Follower = {
-        person,
-        send,
-        isLive: false,
-        isStopped: false,
-      };
+      const follower: Follower = { person, send, isLive: false, isStopped: false };
       followed.followers.add(follower);
       if (isFirst) tellWatched();
       const started = followed.work.then(() => begin(followed, follower));
