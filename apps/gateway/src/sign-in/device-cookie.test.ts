@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '@soglia/server/clock';
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#settings/schema.ts';
 import { postFrom, type PostedAnswer } from '#testing/post-from.ts';
@@ -14,7 +15,12 @@ const OUTSIDE = '127.0.1.1';
 /** A gateway for which only 127.0.0.1 is at home. */
 async function setUp(settings: Partial<Settings> = {}) {
   const hub = await startSignInHub();
-  const gateway = await startTestGateway(hub.url, settings, { isHome: (address) => address === HOME });
+  // The delay of a name goes by itself: on a busy machine it would, between two steps of a test.
+  const now = Date.now();
+  const gateway = await startTestGateway(hub.url, settings, {
+    isHome: (address) => address === HOME,
+    clock: { ...systemClock, now: () => now },
+  });
   const post = (from: string, body: object, headers: Record<string, string> = {}) =>
     postFrom(from, `${gateway.hubUrl}/auth/login_flow/f1`, JSON.stringify(body), headers);
   return {
