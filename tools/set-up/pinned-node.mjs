@@ -18,7 +18,7 @@ const compileCache = join(root, 'node_modules', '.cache', 'node');
 /**
  * Runs a program in the project's folder and hands signals on to it.
  * @param {string} command
- * @param {string[]} args
+ * @param {readonly string[]} args
  * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options] quiet: its output is shown only when it fails
  * @returns {Promise<number>} its exit code
  */
