@@ -40,7 +40,7 @@ export default defineConfig({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 4, keep_fargs: false, reduce_funcs: false },
+      compress: { passes: 2, keep_fargs: false, reduce_funcs: false },
     },
     manifest: true,
     modulePreload: { polyfill: false },
