@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { rm } from 'node:fs/promises';
 import { WebSocket } from 'ws';
+import { keepSqliteThread } from '@soglia/database/testing/keep-sqlite-thread';
 import type { DatabaseKind } from '@soglia/database';
 import { createTestDatabase } from '@soglia/database/testing';
 import type { Clock } from '@soglia/server/clock';
@@ -82,6 +83,7 @@ async function startOn(
     ...place,
     ...changed,
   };
+  keepSqliteThread();
   const desk = buildDesk(settings, {
     logger: createLogger('trace', sink),
     ...(limits === undefined ? {} : { limits }),

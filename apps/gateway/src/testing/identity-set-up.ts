@@ -14,6 +14,7 @@ import { createGatewayStore } from '#store/gateway-store.ts';
 import { createPeople, startIdentityHub, type IdentityHubOptions } from './identity-hub.ts';
 import { manualClock } from './manual-clock.ts';
 import { createPeopleService } from './people-service.ts';
+import { placeMigratedStore } from './migrated-store.ts';
 
 export const home: ClientPlace = { address: '192.168.1.20', path: 'direct' };
 export const away: ClientPlace = { address: '203.0.113.9', path: 'direct' };
@@ -39,6 +40,7 @@ export async function setUpIdentity({
   const link = createHubLink({ hub: hub.url, limits, clock, logger });
   const tokens = createTokenVerifier(link, limits, clock);
   const data = join(tmpdir(), `soglia-test-${randomUUID()}`);
+  await placeMigratedStore(data);
   const store = createGatewayStore({ data }, { clock: systemClock, logger });
   const told = withService ? createPeopleService(people.users) : undefined;
   const identity = createIdentity({

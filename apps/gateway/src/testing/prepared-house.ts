@@ -10,6 +10,7 @@ import { createLogger } from '#logging/logger.ts';
 import { createServiceConnection } from '#service-connection/create-service-connection.ts';
 import { createGatewayStore } from '#store/gateway-store.ts';
 import type { Store } from '#store/store.ts';
+import { placeMigratedStore } from './migrated-store.ts';
 
 export const owner: CallerPerson = {
   userId: 'owner',
@@ -40,6 +41,7 @@ export async function startHouse(hub: string, options: HouseOptions) {
   const limits = { ...defaultLimits, serviceRetry: 50, ...options.limits };
   const parts = { limits, clock: systemClock, logger };
   const link = createHubLink({ hub, ...parts });
+  await placeMigratedStore(options.data);
   const opened = createGatewayStore({ data: options.data }, parts);
   const store = options.changeStore?.(opened) ?? opened;
   const connection = createServiceConnection({ link, ...parts });

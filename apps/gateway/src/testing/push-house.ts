@@ -14,6 +14,7 @@ import { connectStore, createGatewayStore } from '#store/gateway-store.ts';
 import { defaultSettings, type Settings } from '#settings/schema.ts';
 import { createWebPush, type WebPushOptions } from '#web-push/web-push.ts';
 import { createPushDevices } from '#web-push/push-devices.ts';
+import { placeMigratedStore } from './migrated-store.ts';
 
 export interface PushHouseOptions {
   readonly settings?: Partial<Settings>;
@@ -47,6 +48,7 @@ export async function startPushHouse({
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   const metrics = createMetrics();
   const clock = parts?.clock ?? systemClock;
+  await placeMigratedStore(data);
   const store = createGatewayStore(all, { clock: systemClock, logger });
   await store.check();
   const tables = await connectStore(all);

@@ -7,6 +7,7 @@ import { buildGateway } from '#build-gateway.ts';
 import type { GatewayParts } from '#composition/gateway-parts.ts';
 import { createLogger } from '#logging/logger.ts';
 import { defaultSettings, type Settings } from '#settings/schema.ts';
+import { placeMigratedStore } from './migrated-store.ts';
 
 /** The real gateway on free ports, its log kept in memory, its data in a folder that is removed with it. */
 export async function startTestGateway(
@@ -22,10 +23,9 @@ export async function startTestGateway(
     },
   });
   const data = join(tmpdir(), `soglia-test-${randomUUID()}`);
-  const gateway = await buildGateway(
-    { ...defaultSettings, hub, data, appPort: 0, hubPort: 0, adminPort: 0, ...settings },
-    { logger: createLogger('trace', sink), ...parts },
-  );
+  const all = { ...defaultSettings, hub, data, appPort: 0, hubPort: 0, adminPort: 0, ...settings };
+  if (all.databaseUrl === undefined) await placeMigratedStore(all.data);
+  const gateway = await buildGateway(all, { logger: createLogger('trace', sink), ...parts });
   const addresses = await gateway.listen();
   await gateway.hubReachable();
   const close = async () => {
