@@ -30,28 +30,32 @@ const deskUnit = unit('desk', 'apps/desk');
 const postgres = new URL('./packages/database/src/testing/global-setup.ts', import.meta.url).pathname;
 
 const web = 'apps/web';
-const ISOLATED =
-  /\bvi\.(mock|doMock|resetModules|stubGlobal)\(|driveHook|fake-indexeddb|@vitest-environment|testing-library|inDom|InDom/;
 const webTests = '{src,build}/**/*.test.{ts,tsx}';
-/**
- * Files that replace modules or globals, or bring a DOM or a database with them, would change the files after them in the
- * same worker: they run isolated.
- */
-const isolatedTests = globSync(webTests, { cwd: web }).filter((file) =>
-  ISOLATED.test(readFileSync(join(web, file), 'utf8')),
+/** Those with a document: apart from the rest, as files with another environment take another worker. */
+const domTests = globSync(webTests, { cwd: web }).filter((file) =>
+  readFileSync(join(web, file), 'utf8').startsWith('// @vitest-environment happy-dom'),
 );
-/** By default one worker on two cores; most tests of the gateway wait for sockets and timers. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** More than cores, as most tests of the gateway wait for sockets and timers. */
+const maxWorkers = availableParallelism() + 1;
 /** As for the journeys: where CI is set a failed test is tried once more, and named. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
 /** Tests start programs in processes of their own, which then read their sources compiled. */
 const env = { NODE_COMPILE_CACHE: new URL('./node_modules/.cache/node', import.meta.url).pathname };
 const everywhere = { ...limits, setupFiles, maxWorkers, retry, env, restoreMocks: true, unstubGlobals: true };
-const webUnit = { extends: `./${web}/vitest.config.ts` };
+const webUnit = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: `./${web}/vitest.config.ts` as const,
+  test: { ...everywhere, name, root: web, include, exclude, isolate: false },
+});
 
 export default defineConfig({
   test: {
     ...everywhere,
+    tags: [
+      {
+        name: 'slow',
+        description: 'Repeats one thing very often: npm test -- --all runs it, npm test does not.',
+      },
+    ],
     projects: [
       unit('hub-client', 'packages/hub-client'),
       unit('contracts', 'packages/contracts'),
@@ -69,18 +73,8 @@ export default defineConfig({
           globalSetup: [new URL('./packages/database/src/testing/global-setup.ts', import.meta.url).pathname],
         },
       },
-      {
-        ...webUnit,
-        test: {
-          ...everywhere,
-          name: 'web',
-          root: web,
-          include: [webTests],
-          exclude: isolatedTests,
-          isolate: false,
-        },
-      },
-      { ...webUnit, test: { ...everywhere, name: 'web-isolated', root: web, include: isolatedTests } },
+      webUnit('web', [webTests], domTests),
+      webUnit('web-dom', domTests),
       unit('tools', 'tools'),
       {
         extends: true as const,

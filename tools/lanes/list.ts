@@ -8,7 +8,13 @@ const bin = (path: string) => join('node_modules', path);
 /** Of this run alone, which removes it at its end: runs on several hubs go on beside each other. */
 export const reports = mkdtempSync(join(tmpdir(), 'soglia-lanes-'));
 
-function vitest(name: string, projects: readonly string[], env: Record<string, string> = {}): Lane {
+interface VitestOptions {
+  /** Without the tests that repeat one thing very often. */
+  readonly isQuick?: boolean;
+  readonly env?: Record<string, string>;
+}
+
+function vitest(name: string, projects: readonly string[], { isQuick, env = {} }: VitestOptions = {}): Lane {
   const file = join(reports, `${name}.json`);
   return {
     name,
@@ -19,6 +25,7 @@ function vitest(name: string, projects: readonly string[], env: Record<string, s
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...(isQuick === true ? ['--tags-filter=!slow'] : []),
     ],
     env,
     report: { file, read: readVitest },
@@ -48,7 +55,12 @@ const build: Lane = { name: 'build', args: ['tools/build.mjs'] };
 /** A phase starts when the previous one has ended; within it two lanes run at once, the longest first. */
 export type Phase = readonly Lane[];
 
-export const phases: readonly Phase[] = [
+/**
+ * The lanes on the demo hub.
+ *
+ * @param isQuick with the main journey of each screen only, which run on a real hub as well, and without slow tests
+ */
+export const demoPhases = (isQuick: boolean): readonly Phase[] => [
   [
     format,
     build,
@@ -60,22 +72,18 @@ export const phases: readonly Phase[] = [
   // The contract mostly waits for the clock, the unit tests need the processor.
   [
     vitest('contract', ['contract']),
-    vitest('unit', ['!contract', '!hostile', '!attacks']),
-    vitest('hostile', ['hostile']),
+    vitest('unit', ['!contract', '!hostile', '!attacks'], { isQuick }),
+    vitest('hostile', ['hostile'], { isQuick }),
     vitest('attacks', ['attacks']),
     { name: 'size', args: ['apps/web/build/size-budget.ts'] },
   ],
-  // What runs on a real hub as well: the main journey of each screen, at both sizes.
-  [playwright('journeys', ['--grep', '@hub'])],
+  [playwright('journeys', isQuick ? ['--grep', '@hub'] : [])],
 ];
-
-/** In the place of the last phase, with `--all`: every journey. */
-export const allJourneys: Phase = [playwright('journeys', [])];
 
 /** The lanes on the Home Assistant of HUB_URL and HUB_ACCESS. They share one hub: one lane after the other. */
 export const hubPhases: readonly Phase[] = [
   [vitest('contract-hub', ['contract'])],
-  [vitest('contract-hub-through-gateway', ['contract'], { CONTRACT_VIA: 'gateway' })],
+  [vitest('contract-hub-through-gateway', ['contract'], { env: { CONTRACT_VIA: 'gateway' } })],
   [vitest('attacks-hub', ['attacks'])],
   [build],
   // What depends on the hub does not depend on the viewport size.

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
 import { type Lane, type Outcome, runLane } from './lane.ts';
-import { allJourneys, hubPhases, type Phase, phases, reports } from './list.ts';
+import { demoPhases, hubPhases, type Phase, reports } from './list.ts';
 import { single } from './tally.ts';
 
 const onHub = process.argv.includes('--hub');
@@ -49,8 +49,7 @@ async function runPhase(phase: Phase) {
 
 const needsBrowser = ({ name }: Lane) => name.startsWith('journeys');
 
-const demoPhases = process.argv.includes('--all') ? [...phases.slice(0, -1), allJourneys] : phases;
-for (const phase of onHub ? hubPhases : demoPhases) {
+for (const phase of onHub ? hubPhases : demoPhases(!process.argv.includes('--all'))) {
   if (phase.filter(wanted).some(needsBrowser)) {
     const chromium = await findChromium();
     if (chromium === undefined) {

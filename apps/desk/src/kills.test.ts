@@ -19,7 +19,7 @@ const KILLS = 20;
 
 test(
   `${KILLS} kills while tickets are opened: none that was acknowledged is lost, and none is there twice`,
-  { timeout: 180_000 },
+  { tags: ['slow'], timeout: 180_000 },
   async () => {
     const data = join(tmpdir(), `soglia-desk-kills-${randomUUID()}`);
     const rolldown = join(root, 'node_modules/rolldown/bin/cli.mjs');

@@ -61,30 +61,38 @@ function countOf(statuses: readonly number[]): Record<number, number> {
 }
 
 describe('preparing the house', { timeout: 60_000 }, () => {
-  test('a thousand calls of the owner at once leave one token, and devices work meanwhile', async () => {
-    await using setup = await setUp();
-    const calls = Array.from({ length: CALLS }, () => setup.post(setup.owner));
-    expect(await setup.statesStatus()).toBe(200);
-    const counts = countOf(await Promise.all(calls));
-    expect(counts[200]).toBeGreaterThan(0);
-    expect((counts[200] ?? 0) + (counts[429] ?? 0), JSON.stringify(counts)).toBe(CALLS);
-    await waitFor(async () => {
-      const names = (await setup.tokenNames()).filter((name) => name.startsWith('Soglia'));
-      expect(names).toHaveLength(1);
-    });
-    expect(setup.gateway.service.state).toBe('ready');
-  });
+  test(
+    'a thousand calls of the owner at once leave one token, and devices work meanwhile',
+    { tags: ['slow'] },
+    async () => {
+      await using setup = await setUp();
+      const calls = Array.from({ length: CALLS }, () => setup.post(setup.owner));
+      expect(await setup.statesStatus()).toBe(200);
+      const counts = countOf(await Promise.all(calls));
+      expect(counts[200]).toBeGreaterThan(0);
+      expect((counts[200] ?? 0) + (counts[429] ?? 0), JSON.stringify(counts)).toBe(CALLS);
+      await waitFor(async () => {
+        const names = (await setup.tokenNames()).filter((name) => name.startsWith('Soglia'));
+        expect(names).toHaveLength(1);
+      });
+      expect(setup.gateway.service.state).toBe('ready');
+    },
+  );
 
-  test('two hundred made-up tokens: none passes, and the service connection stays', async () => {
-    await using setup = await setUp();
-    expect(await setup.post(setup.owner)).toBe(200);
-    const statuses = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => setup.post(at % 2 === 0 ? randomUUID() : makeToken(`t${at}`))),
-    );
-    expect(statuses.filter((status) => ![0, 401, 429].includes(status))).toEqual([]);
-    expect(setup.gateway.service.state).toBe('ready');
-    expect(await setup.statesStatus()).toBe(200);
-  });
+  test(
+    'two hundred made-up tokens: none passes, and the service connection stays',
+    { tags: ['slow'] },
+    async () => {
+      await using setup = await setUp();
+      expect(await setup.post(setup.owner)).toBe(200);
+      const statuses = await Promise.all(
+        Array.from({ length: 200 }, (_, at) => setup.post(at % 2 === 0 ? randomUUID() : makeToken(`t${at}`))),
+      );
+      expect(statuses.filter((status) => ![0, 401, 429].includes(status))).toEqual([]);
+      expect(setup.gateway.service.state).toBe('ready');
+      expect(await setup.statesStatus()).toBe(200);
+    },
+  );
 
   test('a hub that hangs in the middle: refused within the limits, and no token is left', async () => {
     await using setup = await setUp({

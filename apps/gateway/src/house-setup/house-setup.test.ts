@@ -152,36 +152,40 @@ describe('preparing', () => {
 });
 
 describe('a step that fails', () => {
-  test('whichever message to the hub is lost, and however: no token is left, and the former one goes on', async () => {
-    await using setup = await setUp();
-    await using proxy = await startFailingProxy(setup.hub.url);
-    await using house = await startHouse(proxy.url, {
-      data: setup.data,
-      limits: { serviceCommand: 400, socketSignIn: 400, setupPreparations: 1000 },
-    });
-    await house.prepare(setup.session);
-    proxy.failAt(undefined);
-    await house.prepare(setup.session);
-    const messages = proxy.count();
-    expect(messages).toBeGreaterThan(8);
+  test(
+    'whichever message to the hub is lost, and however: no token is left, and the former one goes on',
+    { tags: ['slow'], timeout: 120_000 },
+    async () => {
+      await using setup = await setUp();
+      await using proxy = await startFailingProxy(setup.hub.url);
+      await using house = await startHouse(proxy.url, {
+        data: setup.data,
+        limits: { serviceCommand: 400, socketSignIn: 400, setupPreparations: 1000 },
+      });
+      await house.prepare(setup.session);
+      proxy.failAt(undefined);
+      await house.prepare(setup.session);
+      const messages = proxy.count();
+      expect(messages).toBeGreaterThan(8);
 
-    let failed = 0;
-    for (const how of ['before', 'after', 'silent'] satisfies ProxyFailure[]) {
-      for (let at = 1; at <= messages; at += 1) {
-        proxy.failAt(at, how);
-        await house.prepare(setup.session).catch((error: unknown) => {
-          failed += 1;
-          expect(error).toMatchObject({ name: 'ApiError', code: 'hub_unreachable' });
-        });
-        proxy.failAt(undefined);
-        await waitFor(async () => {
-          expect(house.connection.state).toBe('ready');
-          expect(await setup.tokenNames()).toHaveLength(1);
-        });
+      let failed = 0;
+      for (const how of ['before', 'after', 'silent'] satisfies ProxyFailure[]) {
+        for (let at = 1; at <= messages; at += 1) {
+          proxy.failAt(at, how);
+          await house.prepare(setup.session).catch((error: unknown) => {
+            failed += 1;
+            expect(error).toMatchObject({ name: 'ApiError', code: 'hub_unreachable' });
+          });
+          proxy.failAt(undefined);
+          await waitFor(async () => {
+            expect(house.connection.state).toBe('ready');
+            expect(await setup.tokenNames()).toHaveLength(1);
+          });
+        }
       }
-    }
-    expect(failed).toBeGreaterThan(10);
-  }, 120_000);
+      expect(failed).toBeGreaterThan(10);
+    },
+  );
 
   test('a database that cannot be written takes the new token back', async () => {
     await using setup = await setUp();

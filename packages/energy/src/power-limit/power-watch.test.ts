@@ -60,16 +60,20 @@ describe('a simulated household', () => {
     ['what changes', { everySeconds: 1, changeKw: 0.05 }],
     ['each minute', { everySeconds: 60, changeKw: 0 }],
   ];
-  it.each(sensors)('with a sensor that reports %s is warned a minute ahead', (_how, sensor) => {
-    const careless = watchWeeks(15, 0, sensor);
-    expect(careless.overloads).toBeGreaterThan(15);
-    expect(careless.warned / careless.overloads).toBeGreaterThanOrEqual(0.95);
+  it.each(sensors)(
+    'with a sensor that reports %s is warned a minute ahead',
+    { tags: ['slow'] },
+    (_how, sensor) => {
+      const careless = watchWeeks(15, 0, sensor);
+      expect(careless.overloads).toBeGreaterThan(15);
+      expect(careless.warned / careless.overloads).toBeGreaterThanOrEqual(0.95);
 
-    const careful = watchWeeks(30, 0.85, sensor);
-    expect(careful.overloads).toBeGreaterThan(5);
-    expect(careful.warned / careful.overloads).toBeGreaterThanOrEqual(0.95);
-    expect(careful.falseAlarms / 30, 'a week').toBeLessThanOrEqual(1);
-  });
+      const careful = watchWeeks(30, 0.85, sensor);
+      expect(careful.overloads).toBeGreaterThan(5);
+      expect(careful.warned / careful.overloads).toBeGreaterThanOrEqual(0.95);
+      expect(careful.falseAlarms / 30, 'a week').toBeLessThanOrEqual(1);
+    },
+  );
 });
 
 it.each([

@@ -216,7 +216,7 @@ test('a device is told once it was away for a day, over restarts of the hub, and
   ]);
 });
 
-test('two thousand alarms at once are each told once', async () => {
+test('two thousand alarms at once are each told once', { tags: ['slow'] }, async () => {
   await using setup = await setUp();
   const { hub, table } = setup;
   for (let index = 0; index < MANY; index += 1) hub.set(`alarm_control_panel.n${index}`, 'triggered');
