@@ -11,7 +11,7 @@ import { createHouseWatch } from '#notifications/house-watch/house-watch.ts';
 import { createNotifications } from '#notifications/notifications.ts';
 import { createRuleWatcher } from '#notifications/rules/rule-watcher.ts';
 import { createOnBehalf } from '#on-behalf/on-behalf.ts';
-import type { OwnFeeds } from '#own-feeds.ts';
+import type { OwnFeeds } from '#own-feeds/own-feed.ts';
 import { createDecide } from '#policy/decide.ts';
 import { createPreferencesService } from '#preferences/preferences-service.ts';
 import { createPushChannel, readExternalService } from '#push-channel/push-channel.ts';

@@ -30,7 +30,7 @@ import { registerMapRoutes } from '#map/map-routes.ts';
 import type { MapService } from '#map/map-service.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
 import type { Notifications } from '#notifications/notifications.ts';
-import type { OwnFeeds } from '#own-feeds.ts';
+import type { OwnFeeds } from '#own-feeds/own-feed.ts';
 import { registerPreferencesRoutes } from '#preferences/preferences-routes.ts';
 import type { PreferencesService } from '#preferences/preferences-service.ts';
 import type { Recovery } from '#recovery/recovery.ts';

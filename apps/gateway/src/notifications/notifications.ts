@@ -1,4 +1,4 @@
-import type { OwnFeed } from '#own-feeds.ts';
+import type { OwnFeed } from '#own-feeds/own-feed.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import type { PersonOptions } from '#companion/require-person.ts';
 import type { Limits } from '#limits.ts';

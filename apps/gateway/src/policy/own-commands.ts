@@ -3,7 +3,7 @@ import { ACCESS_COMMAND, type AccessAnswer } from '@soglia/contracts/access';
 import { NOTIFICATIONS_COMMAND } from '@soglia/contracts/notifications';
 import { PREFERENCES_COMMAND } from '@soglia/contracts/preferences';
 import { TICKETS_COMMAND } from '@soglia/contracts/tickets';
-import type { OwnFeedName } from '#own-feeds.ts';
+import type { OwnFeedName } from '#own-feeds/own-feed.ts';
 import type { RoleAccess } from './policy-caller.ts';
 import type { Verdict } from './verdict.ts';
 

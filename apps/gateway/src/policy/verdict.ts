@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@soglia/contracts/companion';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import type { Caller } from '#identity/caller.ts';
-import type { OwnFeedName } from '#own-feeds.ts';
+import type { OwnFeedName } from '#own-feeds/own-feed.ts';
 import type { FollowOnBehalfVerdict, OnBehalfVerdict } from './on-behalf/on-behalf.ts';
 
 /** Why a role does not allow something: says nothing of what exists. */

@@ -1,7 +1,7 @@
 import type { ApiScope } from '#api/api-scope.ts';
 import type { PersonOptions } from '#companion/require-person.ts';
 import type { Limits } from '#limits.ts';
-import type { OwnFeed } from '#own-feeds.ts';
+import type { OwnFeed } from '#own-feeds/own-feed.ts';
 import type { Store } from '#store/store.ts';
 import { createProviderFinder } from './find-provider.ts';
 import { createOwnTickets } from './own-tickets.ts';

@@ -16,7 +16,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
-import type { OwnFeeds } from '#own-feeds.ts';
+import type { OwnFeeds } from '#own-feeds/own-feed.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { sourceBudget, sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from '#wire/client.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PersonCaller } from '#identity/caller.ts';
 import { createLogger } from '#logging/logger.ts';
 import { createMetrics } from '#metrics.ts';
-import type { OwnFeed } from '#own-feeds.ts';
+import type { OwnFeed } from '#own-feeds/own-feed.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { createOwnFeedCommands } from './own-feed-commands.ts';
 

@@ -1,7 +1,7 @@
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
-import type { OwnFeed, OwnFeedName, OwnFeeds } from '#own-feeds.ts';
+import type { OwnFeed, OwnFeedName, OwnFeeds } from '#own-feeds/own-feed.ts';
 import { answerFrame, field, messageId, resultFrame, tooManyPendingFrame } from './frames.ts';
 
 export interface OwnFeedCommandsOptions {

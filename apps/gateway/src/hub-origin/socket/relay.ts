@@ -8,7 +8,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
-import type { OwnFeeds } from '#own-feeds.ts';
+import type { OwnFeeds } from '#own-feeds/own-feed.ts';
 import type { Decide } from '#policy/verdict.ts';
 import { createAnswerFilters } from './answer-filters.ts';
 import {
