@@ -37,10 +37,12 @@ async function ask(token: string | undefined, method: string, path: string, body
   return { status: Number(received.split(' ')[1]), received, id: isRecord(json) ? String(json['id']) : '' };
 }
 
+let rules = 0;
+/** Each is another one: the same is not asked for twice. */
 const rule = (entity: string) => ({
   entity_id: entity,
   when: { kind: 'state', state: `stato-${tag}` },
-  for_seconds: 0,
+  for_seconds: (rules += 1),
   only_when_away: false,
   quiet_hours: null,
   enabled: true,

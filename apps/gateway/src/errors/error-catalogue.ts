@@ -66,6 +66,7 @@ const errorCatalogue = {
     status: 409,
     sentence: 'Il tuo ruolo non mostra chi è in casa: togli «Solo quando in casa non c’è nessuno».',
   },
+  notice_rule_exists: { status: 409, sentence: 'Hai già un avviso uguale a questo.' },
   too_many_notice_rules: {
     status: 409,
     sentence: 'Hai già 50 avvisi «Avvisami quando»: prima eliminane uno.',

@@ -104,8 +104,26 @@ test.each<[string, object | string]>([
   expect(await house.send(luca, 'POST', PATH, rule(changes as object))).toMatchObject({ status: 422 });
 });
 
+test('the same is not asked for twice, also of several at once', async () => {
+  const answers = await Promise.all([add(luca), add(luca), add(luca, { enabled: false })]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 409, 409]);
+  expect(answers[1]).toMatchObject({ code: 'notice_rule_exists' });
+  // Somebody else may, and so may they with anything that differs.
+  const ninas = (await add(nina)).body as NoticeRule;
+  const other = (await add(luca, { when: { kind: 'state', state: 'off' } })).body as NoticeRule;
+  const change = (changes: object) => house.send(luca, 'PUT', `${PATH}/${other.id}`, rule(changes));
+  expect((await change({})).code).toBe('notice_rule_exists');
+  // It is no copy of itself.
+  expect(await change({ when: other.when, enabled: false })).toMatchObject({ status: 200 });
+  expect(await rulesOf(luca)).toHaveLength(2);
+  for (const { id } of await rulesOf(luca)) await house.send(luca, 'DELETE', `${PATH}/${id}`);
+  await house.send(nina, 'DELETE', `${PATH}/${ninas.id}`);
+});
+
 test('there are 50 at most, also of many at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => add(luca)));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => add(luca, { for_seconds: 3600 + at })),
+  );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
   expect(answers.filter(({ code }) => code === 'too_many_notice_rules')).toHaveLength(10);
   for (const { id } of await rulesOf(luca)) await house.send(luca, 'DELETE', `${PATH}/${id}`);

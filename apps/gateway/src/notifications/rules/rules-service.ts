@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   NOTICE_RULES,
   type NoticeRule,
@@ -86,10 +87,22 @@ export function createRulesService(options: RulesServiceOptions) {
     else await toldConditions.remove(key);
   };
 
+  /** @throws ApiError `notice_rule_exists` where the person has the same already: each notice would come twice */
+  const refuseCopies = async (
+    { id, userId, rule }: NoticeRuleRecord,
+    { noticeRules }: Repositories,
+  ): Promise<void> => {
+    const isCopy = (other: NoticeRuleRecord) => other.id !== id && asksTheSame(other.rule, rule);
+    if ((await noticeRules.list(userId)).some(isCopy)) throw new ApiError('notice_rule_exists');
+  };
+
   return {
     list: async (person: PersonCaller): Promise<readonly NoticeRule[]> =>
       (await store.noticeRules.list(person.person.userId)).map((record) => answer(person, record)),
-    /** @throws ApiError `rule_device_not_found`, `rule_people_not_found`, `too_many_notice_rules` */
+    /**
+     * @throws ApiError `rule_device_not_found`, `rule_people_not_found`, `notice_rule_exists`,
+     *   `too_many_notice_rules`
+     */
     add: async (person: PersonCaller, rule: NoticeRuleInput): Promise<NoticeRule> => {
       const record: NoticeRuleRecord = {
         id: randomBytes(16).toString('base64url'),
@@ -100,6 +113,7 @@ export function createRulesService(options: RulesServiceOptions) {
       };
       const added = adding.then(() =>
         store.transaction(async (repositories) => {
+          await refuseCopies(record, repositories);
           if (!(await repositories.noticeRules.add(record, NOTICE_RULES)))
             throw new ApiError('too_many_notice_rules');
           await noteAsTold(person, record, repositories);
@@ -110,13 +124,18 @@ export function createRulesService(options: RulesServiceOptions) {
       instances.announce('notifications', RULES_CHANGED);
       return answer(person, record);
     },
-    /** @throws ApiError `notice_rule_not_found`, `rule_device_not_found`, `rule_people_not_found` */
+    /**
+     * @throws ApiError `notice_rule_not_found`, `rule_device_not_found`, `rule_people_not_found`,
+     *   `notice_rule_exists`
+     */
     replace: async (person: PersonCaller, id: string, rule: NoticeRuleInput): Promise<NoticeRule> => {
       const { userId } = person.person;
       const own = (await store.noticeRules.list(userId)).find((one) => one.id === id);
       if (own === undefined) throw new ApiError('notice_rule_not_found');
       const record = { ...own, rule, registryId: judge(person, rule) };
       await store.transaction(async (repositories) => {
+        // Two that are equal from before can each be switched off.
+        if (!asksTheSame(own.rule, rule)) await refuseCopies(record, repositories);
         if (!(await repositories.noticeRules.replace(record))) throw new ApiError('notice_rule_not_found');
         await noteAsTold(person, record, repositories);
       });
@@ -130,5 +149,9 @@ export function createRulesService(options: RulesServiceOptions) {
     },
   };
 }
+
+/** Whether both are switched on does not matter. */
+const asksTheSame = (one: NoticeRuleInput, other: NoticeRuleInput): boolean =>
+  isDeepStrictEqual({ ...one, enabled: true }, { ...other, enabled: true });
 
 export type RulesService = ReturnType<typeof createRulesService>;
