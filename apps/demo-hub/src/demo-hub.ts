@@ -55,6 +55,11 @@ export interface DemoHubOptions {
   readonly energyDevices?: number;
   /** True: generates recorder history for the days before the start, and a year of energy statistics. */
   readonly past?: boolean;
+  /**
+   * True: the automations of the home run by their triggers, as in a real one. By default they run only when they are
+   * told to: at 23:10 one arms the alarm, whatever is being tried then.
+   */
+  readonly automationsRun?: boolean;
   readonly dialect?: 'stock' | 'specification';
   readonly hubVersion?: string;
   /** Life of an access token in seconds; default 1800. */
@@ -94,12 +99,10 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     hubVersion,
   });
   const random = seededRandom(options.seed ?? 1);
-  const habits = setUpIntegrations(
-    world,
-    store,
-    users,
-    options.past === true ? (state) => generateHistory(state, clock.now(), random) : undefined,
-  );
+  const habits = setUpIntegrations(world, store, users, {
+    automationsRun: options.automationsRun ?? false,
+    ...(options.past === true && { generateHistory: (state) => generateHistory(state, clock.now(), random) }),
+  });
   const { trustedProxies = [], banAfter = -1 } = options;
   let port = options.port ?? 0;
   const settings = createHttpSettings({

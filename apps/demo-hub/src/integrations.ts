@@ -27,15 +27,19 @@ export interface Integrations {
   readonly statistics: Statistics;
 }
 
-/**
- * Registers entity services, persons, zones, helpers and automations, and starts the recorder. With `generateHistory`
- * the home has a past, and its energy sensors a year of statistics.
- */
+export interface IntegrationOptions {
+  /** Whether the automations of the home run by their triggers. */
+  readonly automationsRun: boolean;
+  /** With it the home has a past, and its energy sensors a year of statistics. */
+  readonly generateHistory?: HistoryGenerator;
+}
+
+/** Registers entity services, persons, zones, helpers and automations, and starts the recorder. */
 export function setUpIntegrations(
   world: World,
   store: Store,
   users: Users,
-  generateHistory?: HistoryGenerator,
+  { automationsRun, generateHistory }: IntegrationOptions,
 ): Integrations {
   const { home, entities } = world;
   for (const { domain, services } of kinds) world.services.addEntityServices(domain, services);
@@ -59,11 +63,10 @@ export function setUpIntegrations(
   });
   setUpPositions(world);
 
-  const automations = createAutomations(
-    world,
-    store.open('automations', storedAutomationsSchema),
-    home.automations,
-  );
+  const automations = createAutomations(world, store.open('automations', storedAutomationsSchema), {
+    defaults: home.automations,
+    defaultsRun: automationsRun,
+  });
   // Updates values that depend on time or other entities before the recorder starts.
   entities.tick(0);
   if (generateHistory === undefined) {

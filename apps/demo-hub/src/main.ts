@@ -20,6 +20,7 @@ const { values } = parseArgs({
 });
 
 const hub = await startDemoHub({
+  automationsRun: true,
   port: Number(values.port),
   host: values.host,
   past: true,

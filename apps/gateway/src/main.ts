@@ -14,7 +14,13 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 async function startDemoHubFor({ data, host }: Settings) {
   const { startDemoHub } = await import('@soglia/demo-hub');
   const dataDir = join(data, 'demo-hub');
-  const demo = await startDemoHub({ port: 0, past: true, dataDir, trustedProxies: ['127.0.0.1'] });
+  const demo = await startDemoHub({
+    port: 0,
+    past: true,
+    automationsRun: true,
+    dataDir,
+    trustedProxies: ['127.0.0.1'],
+  });
   if (!loopback.has(host)) {
     console.warn('Warning: the demo hub is open to the network, and its passwords are known to everybody.');
   }

@@ -35,10 +35,16 @@ export interface Automations {
   remove(key: string): boolean;
 }
 
+export interface DefaultAutomations {
+  readonly defaults: readonly HomeAutomation[];
+  /** Whether they run by their triggers; else only when they are told to. */
+  readonly defaultsRun: boolean;
+}
+
 export function createAutomations(
   world: World,
   storage: StoredValue<Record<string, StoredAutomation>>,
-  defaults: readonly HomeAutomation[],
+  { defaults, defaultsRun }: DefaultAutomations,
 ): Automations {
   const stored = new Map(Object.entries(storage.load() ?? {}));
   const unload = new Map<string, () => void>();
@@ -84,7 +90,7 @@ export function createAutomations(
       world.entities.add(definition, { platform: 'automation' });
     else world.entities.rebuild(definition);
     if (runner === undefined) return;
-    const deafen = runner.listen();
+    const deafen = history === undefined || defaultsRun ? runner.listen() : () => undefined;
     unload.set(key, () => {
       deafen();
       runner.stop();

@@ -17,7 +17,7 @@ export interface TestHome {
   call(name: string, data?: Record<string, unknown>, username?: string): Promise<unknown>;
 }
 
-export function createTestHome(seed = 1): TestHome {
+export function createTestHome(seed = 1, automationsRun = true): TestHome {
   const clock = manualClock();
   const store = memoryStore();
   const users = createUsers(store.open('users', storedUsersSchema), bianchiUsers);
@@ -28,7 +28,7 @@ export function createTestHome(seed = 1): TestHome {
     userName: (id) => users.get(id)?.name,
     hubVersion: '2026.11.0',
   });
-  const habits = setUpIntegrations(world, store, users);
+  const habits = setUpIntegrations(world, store, users, { automationsRun });
   return {
     clock,
     world,

@@ -54,6 +54,23 @@ describe('Casa Bianchi', () => {
     ]);
   });
 
+  it.each([
+    [true, 'armed_home'],
+    [false, 'disarmed'],
+  ])('arms its alarm at night where its automations run: %s', async (automationsRun, armed) => {
+    const night = createTestHome(1, automationsRun);
+    night.clock.advance(24 * 3_600_000);
+    const stateOfAlarm = () => {
+      // It lets people leave first.
+      night.clock.advance(1000);
+      return night.state('alarm_control_panel.allarme_di_casa').state;
+    };
+    await expect.poll(stateOfAlarm).toBe(armed);
+    const before = night.state('automation.buonanotte').attributes['last_triggered'];
+    await night.call('automation.trigger', { entity_id: 'automation.buonanotte' });
+    expect(night.state('automation.buonanotte').attributes['last_triggered']).not.toBe(before);
+  });
+
   it('updates sensors that depend on other entities', () => {
     const day = createTestHome();
     day.clock.advance(18 * 3_600_000);
