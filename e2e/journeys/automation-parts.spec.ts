@@ -216,7 +216,7 @@ test(
     await expect(card('Zeta rotta')).toContainText('NON VALIDA');
     await expect(card('Zeta rotta').getByRole('button', { name: 'Esegui Zeta rotta' })).toBeDisabled();
     await pointer.press(card('Zeta rotta').getByRole('button', { name: 'Zeta rotta', exact: true }));
-    await expect(sheet(page)).toContainText('L’hub non riesce a caricare la sua configurazione.');
+    await expect(sheet(page)).toContainText('L’hub non riesce a caricare questa automazione.');
     await expectFits(page);
     await page.goBack();
     await expect(sheet(page)).toBeHidden();

@@ -157,7 +157,7 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
     await dialog.getByLabel('Nome').fill('Telecamera cancello');
     await pointer.press(dialog.getByRole('button', { name: 'Al centro della mappa' }));
     await pointer.press(dialog.getByRole('button', { name: 'Aggiungi', exact: true }));
-    await expect(page.getByText('Salvato solo su questo dispositivo')).toBeVisible();
+    await expect(page.getByText('Salvato solo in questo browser')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: 'Telecamera cancello' })).toBeVisible();
     // Nobody is asked to share a track: no gateway keeps who does.

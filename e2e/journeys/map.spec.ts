@@ -114,7 +114,9 @@ test(
     await expect(page.getByText('Il dispositivo comunica coordinate impossibili')).toHaveCount(2);
     const row = page.getByRole('listitem').filter({ hasText: 'Barca 99' });
     await pointer.press(row.getByRole('button', { name: 'Mostra Barca 99 sulla mappa' }));
-    const cluster = page.getByRole('button', { name: /^10\d (?:nello stesso punto|vicini: ingrandisci)$/ });
+    const cluster = page.getByRole('button', {
+      name: /^10\d (?:nello stesso punto|punti vicini: ingrandisci)$/,
+    });
     await expect(async () => {
       await cluster.focus();
       await page.keyboard.press('Enter');

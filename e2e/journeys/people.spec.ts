@@ -155,7 +155,7 @@ test('an owner creates a role and a person, who signs in from another browser', 
   await expect(refusal).toContainText('light.turn_on');
   await expectAccessibleScreen(page, hasTouch);
   await pointer.press(refusal.getByRole('link', { name: /^Concedi a Nonni Bianchi/ }));
-  await expect(page.getByText('Da aggiungere: Luci piano lavoro, in controllo')).toBeVisible();
+  await expect(page.getByText('Da aggiungere: Luci piano lavoro, con controllo')).toBeVisible();
   await people.press('Salva ruolo');
   await said(people, 'Ruolo aggiornato con successo!');
   // Her dashboard gets the switch, without being loaded again.

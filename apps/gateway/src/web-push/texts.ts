@@ -47,8 +47,8 @@ export function untoldSentence(
   const lines = people.map(({ name, count, state }) => {
     const alarms = count === 1 ? 'un allarme' : `${number.format(count)} allarmi`;
     return state === 'otherwise'
-      ? `${name} non ha confermato ${alarms}: è stato inviato un messaggio all'e-mail o al telefono del suo profilo.`
-      : `${name} non ha confermato ${alarms} e non è raggiungibile in altro modo: avvisalo tu.`;
+      ? `${name} non ha confermato ${alarms}: è stato inviato un messaggio all'email o al telefono del suo profilo.`
+      : `${name} non ha confermato ${alarms} e non è raggiungibile in altro modo: tocca a te avvisare.`;
   });
   return lines.join('\n');
 }

@@ -8,7 +8,7 @@ export const noticeTexts = {
   hubBack: { title: 'Hub di nuovo raggiungibile', message: "L'hub di casa risponde di nuovo." },
   newDevice: (address: string) => ({
     title: 'Accesso da un nuovo dispositivo',
-    message: `Qualcuno è entrato con il tuo account da un dispositivo mai usato prima (indirizzo ${address}). Se non sei stato tu, cambia subito la password.`,
+    message: `Qualcuno è entrato con il tuo account da un dispositivo mai usato prima (indirizzo ${address}). Se non eri tu, cambia subito la password.`,
   }),
   passwordChanged: {
     title: 'Password cambiata',

@@ -54,7 +54,7 @@ test('a pulse shorter than a round is told', async () => {
   // Of no room: by its name.
   expect(table.titles()).toEqual([
     "Perdita d'acqua: nome di binary_sensor.leak",
-    "Perdita d'acqua rientrata: nome di binary_sensor.leak",
+    'Allarme acqua rientrato: nome di binary_sensor.leak',
   ]);
 });
 

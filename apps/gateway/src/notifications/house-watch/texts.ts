@@ -26,7 +26,7 @@ export const houseTexts = {
     }),
     tamper: (place: string, name: string): Text => ({
       title: `Manomissione rilevata: ${place}`,
-      message: `«${name}» è stato aperto o spostato.`,
+      message: `Qualcuno ha aperto o spostato «${name}».`,
     }),
   },
   alarmOver: {
@@ -47,7 +47,7 @@ export const houseTexts = {
       message: `«${name}» non segnala più monossido.`,
     }),
     moisture: (place: string, name: string): Text => ({
-      title: `Perdita d'acqua rientrata: ${place}`,
+      title: `Allarme acqua rientrato: ${place}`,
       message: `«${name}» non segnala più acqua.`,
     }),
     safety: (place: string, name: string): Text => ({
@@ -55,7 +55,7 @@ export const houseTexts = {
       message: `«${name}» non segnala più pericoli.`,
     }),
     tamper: (place: string, name: string): Text => ({
-      title: `Manomissione rientrata: ${place}`,
+      title: `Allarme manomissione rientrato: ${place}`,
       message: `«${name}» è di nuovo a posto.`,
     }),
   },

@@ -3,7 +3,7 @@ import { functionName } from './function-names.ts';
 import type { RoleGrant } from './role-grant.ts';
 import { t } from './texts/index.ts';
 
-/** "la funzione Registro", "il permesso Zone", "Luce cucina, in controllo" */
+/** "la funzione Registro", "il permesso Zone", "Luce cucina, con controllo" */
 export function grantName(grant: RoleGrant, groups: HouseGroups | undefined): string {
   if (grant.kind === 'function') return t('added.function', { name: functionName(grant.id) });
   if (grant.kind === 'right') return t('added.right', { name: t(`right.${grant.id}`) });

@@ -99,7 +99,7 @@ export const RoleForm = (props: RoleFormProps) => {
   );
 };
 
-/** "Tutti, in controllo, 2 eccezioni" */
+/** "Tutti, con controllo, 2 eccezioni" */
 function devicesWords({ scope, access, grants, exceptions }: RoleDraft): string {
   const chosen = scope === 'all' ? t(`devices.all.${access}`) : t('devices.chosen', { count: grants.length });
   return exceptions.length === 0

@@ -97,7 +97,7 @@ it('a role with every function has all selected; it is sent with what was change
 it('what is to be granted stands in the form, and holds only when it is saved', async () => {
   const grant = { kind: 'device', id: 'light.cucina', access: 'control' } as const;
   await using at = await open(guest, { 'PUT /api/roles/guest': [200, guest] }, grant);
-  await at.findByText('Da aggiungere: light.cucina, in controllo');
+  await at.findByText('Da aggiungere: light.cucina, con controllo');
   expect(leaveGuard.ask).toBeDefined();
   expect(at.server.asked).toEqual([]);
   await at.user.click(at.getByRole('button', { name: 'Salva ruolo' }));

@@ -31,7 +31,10 @@ export const t = defineTexts({
     en: 'No change matches the filters.',
   },
   more: { it: 'Mostra altre', en: 'Show more' },
-  'more.failed': { it: 'Le altre modifiche non sono arrivate. {why}', en: 'The rest did not arrive. {why}' },
+  'more.failed': {
+    it: 'Le altre modifiche non sono state caricate. {why}',
+    en: 'The rest did not arrive. {why}',
+  },
   shown: {
     it: '{count, plural, one {Una modifica} other {# modifiche}}',
     en: '{count, plural, one {One change} other {# changes}}',
@@ -178,9 +181,9 @@ export const t = defineTexts({
   'field.functions': { it: 'Funzioni', en: 'Functions' },
   'field.functionUrls': { it: 'Pagine delle funzioni', en: 'Pages of the functions' },
   'field.devices': { it: 'Dispositivi', en: 'Devices' },
-  'field.hiddenAttributes': { it: 'Attributi nascosti', en: 'Hidden attributes' },
+  'field.hiddenAttributes': { it: 'Dati nascosti', en: 'Hidden attributes' },
   'field.times': { it: 'Orari', en: 'Times' },
-  'field.rights': { it: 'Diritti', en: 'Rights' },
+  'field.rights': { it: 'Permessi in più', en: 'Rights' },
   'field.tariff': { it: 'Tariffa', en: 'Tariff' },
   'field.contracted_kw': { it: 'Potenza contrattuale', en: 'Contracted power' },
   'field.panels': { it: 'Pannelli solari', en: 'Solar panels' },

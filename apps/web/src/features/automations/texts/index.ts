@@ -13,7 +13,7 @@ export const t = defineTexts({
   'state.problem': { it: 'NON VALIDA', en: 'INVALID' },
   'state.unknown': { it: 'STATO SCONOSCIUTO', en: 'UNKNOWN STATE' },
   invalid: {
-    it: 'L’hub non riesce a caricare la sua configurazione.',
+    it: 'L’hub non riesce a caricare questa automazione.',
     en: 'The hub cannot load its configuration.',
   },
   on: { it: 'Attiva', en: 'Active' },
@@ -70,7 +70,7 @@ export const t = defineTexts({
   'notFound.title': { it: 'Nessun risultato', en: 'Nothing found' },
   notFound: { it: 'Prova con altre parole o con altri filtri.', en: 'Try other words or other filters.' },
   clear: { it: 'Togli i filtri', en: 'Remove the filters' },
-  'away.title': { it: 'Non connesso', en: 'Not connected' },
+  'away.title': { it: 'Non collegato', en: 'Not connected' },
   away: {
     it: 'Le automazioni compaiono appena l’hub risponde.',
     en: 'The automations are shown as soon as the hub answers.',

@@ -56,7 +56,7 @@ export const t = defineTexts({
   'sensors.lastAttempt': { it: 'Ultimo backup automatico tentato', en: 'Last attempted automatic backup' },
   'sensors.next': { it: 'Prossimo backup automatico', en: 'Next automatic backup' },
   'sensors.notice': {
-    it: '{reason}. Questo elenco viene dai sensori di backup: mostra solo quelli automatici, e da qui non si scaricano.',
+    it: '{reason}. Questo elenco viene dai sensori di backup: mostra solo i backup automatici, che da qui non si possono scaricare.',
     en: '{reason}. This list comes from the backup sensors: it shows automatic ones only, and none can be downloaded here.',
   },
   'load.timeout': { it: 'Timeout WebSocket', en: 'WebSocket timeout' },
@@ -312,7 +312,7 @@ export const t = defineTexts({
     en: 'Backups are protected with the password of Home Assistant, which is not shown here.',
   },
   'schedule.open': {
-    it: 'Home Assistant non ha ancora una password per i backup e da solo non la crea: questi restano leggibili da chiunque abbia il file. Si imposta nelle sue impostazioni.',
+    it: 'Home Assistant non ha ancora una password per i backup: finché non la imposti nelle sue impostazioni, può leggerli chiunque abbia il file.',
     en: 'Home Assistant has no password for backups yet and makes none by itself: whoever has the file can read it. Set one in its settings.',
   },
   'schedule.save': { it: 'Salva', en: 'Save' },

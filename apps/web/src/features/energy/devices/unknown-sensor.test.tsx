@@ -9,7 +9,7 @@ import { CandidateField } from './candidate-field.tsx';
 import { LatestReading } from './latest-reading.tsx';
 
 const UNKNOWN = 'Sensore non trovato sull’hub';
-const WARNING = 'Sull’hub non c’è nessun sensore con questo ID: finché non c’è, non avrà dati.';
+const WARNING = 'Sull’hub non c’è nessun sensore con questo ID: finché manca, qui non ci saranno dati.';
 
 it.each([
   ['a sensor that the hub has', 'sensor.forno', false],

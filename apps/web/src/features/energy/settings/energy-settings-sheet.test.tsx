@@ -50,7 +50,7 @@ it('a role without the right can only look', async () => {
 
 it('without our gateway it says that only this device keeps them', async () => {
   await using at = await open({ kind: 'bare' }, {});
-  await at.findByText('Salvato solo su questo dispositivo', undefined, UNTIL);
+  await at.findByText('Salvato solo in questo browser', undefined, UNTIL);
   await at.user.type(at.getByLabelText(POWER), '4,5');
   await at.user.click(at.getByRole('button', { name: 'Salva' }));
   expect(energySettings.value()).toEqual({ ...emptyEnergySettings, contracted_kw: 4.5 });

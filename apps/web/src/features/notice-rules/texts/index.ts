@@ -12,7 +12,10 @@ export const t = defineTexts({
     en: 'You have not asked for notices yet. Open the sheet of a device and tap the bell.',
   },
   loading: { it: 'Carico i tuoi avvisi', en: 'Loading your notices' },
-  failed: { it: 'I tuoi avvisi non sono arrivati. {reason}', en: 'Your notices did not come. {reason}' },
+  failed: {
+    it: 'I tuoi avvisi non sono stati caricati. {reason}',
+    en: 'Your notices did not come. {reason}',
+  },
   retry: { it: 'Riprova', en: 'Try again' },
   bare: {
     it: 'Questi avvisi li manda il gateway di Soglia, e questo Home Assistant è collegato direttamente. Per gli avvisi usa le sue automazioni.',

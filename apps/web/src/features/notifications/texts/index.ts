@@ -60,7 +60,7 @@ export const t = defineTexts({
   },
   more: { it: 'Mostra le precedenti', en: 'Show earlier ones' },
   'more.failed': {
-    it: 'Le notifiche precedenti non sono arrivate. Riprova tra poco.',
+    it: 'Le notifiche precedenti non sono state caricate. Riprova tra poco.',
     en: 'The earlier notifications did not come. Try again in a moment.',
   },
   expand: { it: 'Mostra tutto', en: 'Show all of it' },

@@ -49,7 +49,7 @@ export const t = defineTexts({
   email: { it: 'Email', en: 'Email' },
   expiry: { it: 'Ultimo giorno di accesso', en: 'Last day of access' },
   'expiry.hint': {
-    it: 'Dal giorno dopo non può più entrare. Vuoto: sempre.',
+    it: 'Dal giorno dopo non può più entrare. Senza data, l’accesso non scade.',
     en: 'No access from the next day on. Empty: always.',
   },
   'localOnly.hint': {

@@ -77,7 +77,7 @@ export const t = defineTexts({
   },
   'password.wrong': { it: 'La password attuale non è corretta', en: 'The current password is not right' },
   'password.none': {
-    it: 'Questo account non accede con una password',
+    it: 'Con questo account non si accede con una password',
     en: 'This account does not sign in with a password',
   },
   'password.away': {
@@ -102,7 +102,7 @@ export const t = defineTexts({
   },
   'sessions.loading': { it: 'Caricamento degli accessi…', en: 'Loading the sessions…' },
   'sessions.failed': {
-    it: 'La casa non ha elencato gli accessi.',
+    it: 'Gli accessi non sono stati caricati.',
     en: 'The house did not list the sessions.',
   },
   'sessions.here': { it: 'Questo dispositivo', en: 'This device' },

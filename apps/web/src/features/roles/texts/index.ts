@@ -24,7 +24,7 @@ export const t = defineTexts({
   'function.9': { it: 'Impostazioni', en: 'Settings' },
   'function.10': { it: 'Notifiche', en: 'Notifications' },
   devices: { it: 'Stanze e dispositivi', en: 'Rooms and devices' },
-  'devices.all.control': { it: 'Tutti, in controllo', en: 'All, in control' },
+  'devices.all.control': { it: 'Tutti, con controllo', en: 'All, in control' },
   'devices.all.view': { it: 'Tutti, in sola lettura', en: 'All, read-only' },
   'devices.chosen': {
     it: '{count, plural, =0 {Nessuno} one {Una scelta} other {# scelte}}',
@@ -149,7 +149,7 @@ export const t = defineTexts({
   },
   'added.function': { it: 'la funzione {name}', en: 'the function {name}' },
   'added.right': { it: 'il permesso «{name}»', en: 'the right “{name}”' },
-  'added.control': { it: '{name}, in controllo', en: '{name}, in control' },
+  'added.control': { it: '{name}, con controllo', en: '{name}, in control' },
   'added.view': { it: '{name}, in sola lettura', en: '{name}, read-only' },
   cancel: { it: 'Annulla', en: 'Cancel' },
   save: { it: 'Salva ruolo', en: 'Save role' },
@@ -210,7 +210,7 @@ export const t = defineTexts({
   'preview.absent': { it: 'questo hub non ce l’ha', en: 'this hub has none' },
   'preview.rooms': { it: 'In casa', en: 'In the house' },
   'preview.others': { it: 'Senza stanza', en: 'Without a room' },
-  'preview.control': { it: '{count} in controllo', en: '{count} in control' },
+  'preview.control': { it: '{count} con controllo', en: '{count} in control' },
   'preview.view': { it: '{count} in sola lettura', en: '{count} read-only' },
   'preview.none': {
     it: '{count, plural, one {1 non si vede} other {# non si vedono}}',

@@ -105,7 +105,7 @@ export const t = defineTexts({
     en: 'The technician may connect to the house for this ticket.',
   },
   send: { it: 'Invia', en: 'Send' },
-  'draft.resumed': { it: 'Hai ripreso da dove eri rimasto.', en: 'You are back where you left off.' },
+  'draft.resumed': { it: 'Hai ripreso da dove avevi lasciato.', en: 'You are back where you left off.' },
   'draft.again': { it: 'Ricomincia', en: 'Start again' },
 
   pictures: { it: 'Foto', en: 'Pictures' },

@@ -302,6 +302,15 @@ const actions: readonly (readonly [Action, string])[] = [
     call('cover.set_cover_position', at('cover.sala'), { position: 50 }),
     'Porta **Tapparelle sala** al **50 %**',
   ],
+  [
+    call('cover.set_cover_position', at('cover.sala'), { position: 80 }),
+    'Porta **Tapparelle sala** all’**80 %**',
+  ],
+  [
+    call('cover.set_cover_position', at('cover.sala'), { position: 0 }),
+    'Porta **Tapparelle sala** allo **0 %**',
+  ],
+  [call('light.turn_on', at('light.cucina'), { brightness: 28 }), 'Accendi **Lampada cucina** all’**11 %**'],
   [call('lock.unlock', at('lock.porta')), 'Sblocca **Serratura**'],
   [
     call('alarm_control_panel.alarm_arm_away', at('alarm_control_panel.casa')),

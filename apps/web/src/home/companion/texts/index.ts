@@ -65,7 +65,7 @@ export const t = defineTexts({
     en: 'The owner of the house cannot be removed.',
   },
   'code.person_is_self': {
-    it: 'Non puoi togliere te stesso.',
+    it: 'Non puoi eliminare il tuo account.',
     en: 'You cannot remove yourself.',
   },
   'code.last_administrator': {

@@ -45,6 +45,6 @@ it.each([
 
 it('has a text for a pending command', () => {
   const casa = panel('disarmed');
-  expect(alarm.pendingText(commands.alarm.arm(casa, 'home', '1234'), casa)).toBe('Inserimento…');
+  expect(alarm.pendingText(commands.alarm.arm(casa, 'home', '1234'), casa)).toBe('Attivazione…');
   expect(alarm.pendingText(commands.alarm.disarm(casa, '1234'), casa)).toBe('Disarmo…');
 });

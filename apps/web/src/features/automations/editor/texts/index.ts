@@ -57,7 +57,7 @@ export const t = defineTexts({
   },
 
   'pick.trigger': { it: 'Quando deve partire?', en: 'When should it start?' },
-  'pick.condition': { it: 'Solo se che cosa?', en: 'Only if what?' },
+  'pick.condition': { it: 'A quale condizione?', en: 'Only if what?' },
   'pick.action': { it: 'Che cosa deve fare?', en: 'What should it do?' },
   'pick.devices': { it: 'Quale dispositivo?', en: 'Which device?' },
   'pick.kinds': { it: 'Quali dispositivi?', en: 'Which devices?' },
@@ -116,7 +116,7 @@ export const t = defineTexts({
     en: 'This device reports nothing by itself.',
   },
   'deviceTriggers.failed': {
-    it: 'Che cosa segnala questo dispositivo non si è potuto leggere.',
+    it: 'Non è stato possibile leggere che cosa segnala questo dispositivo.',
     en: 'What this device reports could not be read.',
   },
   again: { it: 'Riprova', en: 'Try again' },
@@ -206,7 +206,7 @@ export const t = defineTexts({
 
   'do.temperature': { it: 'Imposta la temperatura', en: 'Set the temperature' },
   'do.mode': { it: 'Imposta la modalità', en: 'Set the mode' },
-  'do.preset': { it: 'Imposta il programma', en: 'Set the preset' },
+  'do.preset': { it: 'Scegli la preimpostazione', en: 'Set the preset' },
   'do.position': { it: 'Imposta la posizione', en: 'Set the position' },
   'do.speed': { it: 'Imposta la velocità', en: 'Set the speed' },
   'do.volume': { it: 'Imposta il volume', en: 'Set the volume' },
@@ -219,7 +219,7 @@ export const t = defineTexts({
   'field.position': { it: 'Posizione', en: 'Position' },
   'field.temperature': { it: 'Temperatura', en: 'Temperature' },
   'field.mode': { it: 'Modalità', en: 'Mode' },
-  'field.preset': { it: 'Programma', en: 'Preset' },
+  'field.preset': { it: 'Preimpostazione', en: 'Preset' },
   'field.speed': { it: 'Velocità', en: 'Speed' },
   'field.volume': { it: 'Volume', en: 'Volume' },
   'field.source': { it: 'Sorgente', en: 'Source' },

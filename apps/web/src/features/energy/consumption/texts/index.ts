@@ -25,7 +25,7 @@ export const t = defineTexts({
   },
   none: { it: 'Nessun dato', en: 'No data' },
   gap: {
-    it: 'Nelle parti tratteggiate mancano dei dati: quel che il contatore ha contato intanto sta nella barra dopo.',
+    it: 'Nelle parti tratteggiate mancano dati: i consumi di quel tempo sono nella barra successiva.',
     en: 'Some data are missing in the hatched parts: what the meter counted meanwhile is in the bar after them.',
   },
   empty: {
@@ -86,7 +86,7 @@ export const t = defineTexts({
   'price.band': { it: '{euro} per kWh adesso, fascia {band}', en: '{euro} per kWh now, band {band}' },
   'price.unknown': { it: 'Prezzo dell’energia non noto', en: 'The price of energy is not known' },
   'price.counted': {
-    it: 'La spesa è quella che conta l’hub.',
+    it: 'La spesa è quella calcolata dall’hub.',
     en: 'The cost is what the hub counts.',
   },
   'price.several': {
@@ -94,7 +94,7 @@ export const t = defineTexts({
     en: 'Each meter has a price of its own.',
   },
   'price.solar': {
-    it: 'La spesa conta solo l’energia presa dalla rete; gli euro dei dispositivi valgono come se venisse tutta da lì.',
+    it: 'La spesa conta solo l’energia presa dalla rete; la spesa dei singoli dispositivi è calcolata come se venisse tutta da lì.',
     en: 'The cost counts only what was drawn from the grid; the euros of devices are as if all came from there.',
   },
   standby: {
@@ -109,7 +109,7 @@ export const t = defineTexts({
   'sample.device': { it: 'Consumo della casa', en: 'Use of the house' },
   'sample.title': { it: 'Non c’è ancora niente da misurare', en: 'There is nothing to measure yet' },
   'sample.text': {
-    it: 'Questi valori sono solo un esempio: la casa non ha sensori di energia. Collega un contatore o una presa che misura, poi aggiungila qui.',
+    it: 'Questi valori sono solo un esempio: la casa non ha sensori di energia. Collega un contatore o una presa che misura i consumi, poi aggiungi qui il suo sensore.',
     en: 'These figures are only an example: the house has no sensors of energy. Connect a meter or a plug that measures, then add it here.',
   },
 });

@@ -53,7 +53,7 @@ export const t = defineTexts({
     en: 'The house has no other sensors of energy or power.',
   },
   'sensor.unknown': {
-    it: 'Sull’hub non c’è nessun sensore con questo ID: finché non c’è, non avrà dati.',
+    it: 'Sull’hub non c’è nessun sensore con questo ID: finché manca, qui non ci saranno dati.',
     en: 'The hub has no sensor with this ID: until it has, there will be no data.',
   },
   'sensor.type': { it: 'Scrivi l’ID dell’entità', en: 'Type the entity ID' },
@@ -105,10 +105,10 @@ export const t = defineTexts({
   'saved.panel': { it: 'Pannello salvato', en: 'Panel saved' },
   'removed.device': { it: 'Dispositivo rimosso', en: 'Device removed' },
   'removed.panel': { it: 'Pannello rimosso', en: 'Panel removed' },
-  'saved.browser': { it: 'Salvato solo su questo dispositivo', en: 'Saved on this device only' },
+  'saved.browser': { it: 'Salvato solo in questo browser', en: 'Saved in this browser only' },
   'saved.details': {
-    it: 'Il sensore è sull’hub; gli altri dati restano solo su questo dispositivo',
-    en: 'The sensor is on the hub; the rest stays on this device only',
+    it: 'Il sensore è sull’hub; gli altri dati restano solo in questo browser',
+    en: 'The sensor is on the hub; the rest stays in this browser only',
   },
   'remove.device': { it: 'Rimuovere «{name}»?', en: 'Remove “{name}”?' },
   'remove.device.text': {

@@ -29,12 +29,12 @@ export const t = defineTexts({
   'battery.level': { it: 'Carica', en: 'Charge' },
   'battery.charged': { it: 'Accumulata', en: 'Stored' },
   'battery.discharged': { it: 'Restituita', en: 'Given back' },
-  'forecast.title': { it: 'Previsione del sole', en: 'Forecast of the sun' },
+  'forecast.title': { it: 'Produzione prevista', en: 'Forecast of the sun' },
   'forecast.today': { it: 'Oggi', en: 'Today' },
   'forecast.rest': { it: 'Ancora oggi', en: 'Still to come' },
   'forecast.tomorrow': { it: 'Domani', en: 'Tomorrow' },
   'forecast.hint': {
-    it: 'Prevista dall’hub, in base al meteo.',
+    it: 'Calcolata dall’hub in base al meteo.',
     en: 'Forecast by the hub, from the weather.',
   },
   'panels.title': { it: 'Pannelli', en: 'Panels' },
@@ -58,7 +58,7 @@ export const t = defineTexts({
     en: 'Estimate: capacity × efficiency × typical hours of sun of the month in Italy. Tilt, shade and weather change it.',
   },
   'panels.forecast': {
-    it: 'Oggi l’attesa viene dalla previsione dell’hub, fino a questo momento.',
+    it: 'Per oggi la produzione attesa è quella prevista dall’hub fino a questo momento.',
     en: 'Today the expectation comes from the hub’s forecast, until this moment.',
   },
 });

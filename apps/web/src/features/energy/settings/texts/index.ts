@@ -9,7 +9,7 @@ export const t = defineTexts({
   loading: { it: 'Caricamento della tariffa', en: 'Loading the tariff' },
   'failed.title': { it: 'La tariffa non si è caricata', en: 'The tariff could not be loaded' },
   again: { it: 'Riprova', en: 'Try again' },
-  'browser.title': { it: 'Salvato solo su questo dispositivo', en: 'Saved on this device only' },
+  'browser.title': { it: 'Salvato solo in questo browser', en: 'Saved in this browser only' },
   browser: {
     it: 'Gli altri dispositivi di casa non vedono questa tariffa.',
     en: 'The other devices of the house do not see this tariff.',

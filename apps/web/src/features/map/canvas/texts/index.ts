@@ -19,7 +19,7 @@ export const t = defineTexts({
   north: { it: 'Il nord è in alto', en: 'North is at the top' },
   zone: { it: 'Zona {name}, raggio {radius} m', en: 'Zone {name}, radius {radius} m' },
   point: { it: '{name}: {state}', en: '{name}: {state}' },
-  'cluster.open': { it: '{count} vicini: ingrandisci', en: '{count} close to each other: zoom in' },
+  'cluster.open': { it: '{count} punti vicini: ingrandisci', en: '{count} close to each other: zoom in' },
   cluster: { it: '{count} nello stesso punto', en: '{count} in the same place' },
   same: { it: 'Nello stesso punto', en: 'In the same place' },
   close: { it: 'Chiudi', en: 'Close' },

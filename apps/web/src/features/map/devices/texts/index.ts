@@ -54,7 +54,7 @@ export const t = defineTexts({
   taken: { it: 'È già sulla mappa', en: 'It is on the map already' },
   saved: { it: 'Posizione salvata', en: 'Position saved' },
   removed: { it: 'Tolto dalla mappa', en: 'Taken off the map' },
-  'saved.browser': { it: 'Salvato solo su questo dispositivo', en: 'Saved on this device only' },
+  'saved.browser': { it: 'Salvato solo in questo browser', en: 'Saved in this browser only' },
   'failed.kept': {
     it: 'Questo browser non conserva i dati: la posizione vale finché la pagina resta aperta.',
     en: 'This browser keeps no data: the position holds while the page is open.',

@@ -72,7 +72,7 @@ export const t = defineTexts({
     en: 'Zone created locally (not saved in Home Assistant)',
   },
   'created.visit': {
-    it: 'Il browser non la conserva: resta finché chiudi la pagina.',
+    it: 'Il browser non la conserva: resta finché non chiudi la pagina.',
     en: 'The browser does not keep it: it stays until you close the page.',
   },
   'deleted.here': {

@@ -78,7 +78,7 @@ export const t = defineTexts({
     en: 'It asked for more of the past than the role shows.',
   },
   'why.template': {
-    it: 'La richiesta conteneva un modello, che solo gli amministratori possono usare.',
+    it: 'La richiesta conteneva una formula, che solo gli amministratori possono usare.',
     en: 'The request held a template, which only administrators may use.',
   },
   'why.unresolved': {

@@ -116,6 +116,13 @@ export function serviceText(action: ServiceAction, words: SentenceWords, voice: 
 const isEmpty = ({ target }: ServiceAction): boolean =>
   Object.values<readonly string[]>({ ...target }).every((ids) => ids.length === 0);
 
+/** "al 60 %", "all’80 %", "allo 0 %": by how the number is said. */
+function articleBefore(percent: number): string {
+  const said = Math.round(percent);
+  if (said === 0) return 'allo ';
+  return [1, 8, 11].includes(said) || Math.floor(said / 10) === 8 ? 'all’' : 'al ';
+}
+
 /** Services that set something, with the value where it is a plain one. */
 function valueText(
   { service, target: { entityIds }, data }: ServiceAction,
@@ -125,22 +132,26 @@ function valueText(
 ): string | undefined {
   const percent = (key: string, factor = 1) => {
     const value = toNumber(data[key]);
-    return value === undefined ? undefined : strong(formatPercent(value * factor));
+    return value === undefined ? undefined : value * factor;
   };
-  const put = (id: 'brightness' | 'position' | 'volume' | 'set' | 'choose', value: string | undefined) =>
+  const put = (id: 'set' | 'choose', value: string | undefined) =>
     value === undefined ? undefined : t(id, { ...voice, what, value });
+  const putPercent = (id: 'brightness' | 'position' | 'volume' | 'set', value: number | undefined) =>
+    value === undefined
+      ? undefined
+      : t(id, { ...voice, what, al: articleBefore(value), value: strong(formatPercent(value)) });
   switch (service.slice(domainOf(service).length + 1)) {
     case 'turn_on':
-      return put('brightness', percent('brightness_pct') ?? percent('brightness', 100 / 255));
+      return putPercent('brightness', percent('brightness_pct') ?? percent('brightness', 100 / 255));
     case 'set_cover_position':
     case 'set_valve_position':
-      return put('position', percent('position'));
+      return putPercent('position', percent('position'));
     case 'set_percentage':
-      return put('set', percent('percentage'));
+      return putPercent('set', percent('percentage'));
     case 'set_humidity':
-      return put('set', percent('humidity'));
+      return putPercent('set', percent('humidity'));
     case 'volume_set':
-      return put('volume', percent('volume_level', 100));
+      return putPercent('volume', percent('volume_level', 100));
     case 'set_temperature': {
       const value = toNumber(data['temperature']);
       const unit = words.unit(entityIds[0] ?? '');

@@ -10,7 +10,7 @@ export const t = defineTexts({
   pending: { it: 'Ingresso rilevato: disarma', en: 'Entry detected: disarm' },
   arming: { it: 'Si arma tra poco…', en: 'Arming soon…' },
   disarming: { it: 'Disarmo…', en: 'Disarming…' },
-  armingNow: { it: 'Inserimento…', en: 'Arming…' },
+  armingNow: { it: 'Attivazione…', en: 'Arming…' },
   triggered: { it: 'Scattato {when}', en: 'Triggered {when}' },
   changedBy: { it: '{name}, {when}', en: '{name}, {when}' },
   lastChange: { it: 'Ultima modifica', en: 'Last change' },

@@ -8,7 +8,7 @@ export const t = defineTexts({
     en: 'Home Assistant does not find one of the devices.',
   },
   'said.number': { it: 'Un valore non è un numero valido.', en: 'A value is not a valid number.' },
-  'said.time': { it: 'Un orario o una durata non è valido.', en: 'A time or a duration is not valid.' },
+  'said.time': { it: 'Un orario o una durata non va bene.', en: 'A time or a duration is not valid.' },
   'said.extra': {
     it: 'Una parte contiene qualcosa che questo Home Assistant non conosce.',
     en: 'A part holds something that this Home Assistant does not know.',

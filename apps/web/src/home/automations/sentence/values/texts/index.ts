@@ -56,7 +56,7 @@ export const t = defineTexts({
   'attribute.battery_level': { it: 'la batteria', en: 'the battery' },
   'attribute.volume_level': { it: 'il volume', en: 'the volume' },
   'attribute.hvac_action': { it: 'l’attività', en: 'the activity' },
-  'attribute.preset_mode': { it: 'la modalità', en: 'the mode' },
+  'attribute.preset_mode': { it: 'la preimpostazione', en: 'the mode' },
   'attribute.elevation': { it: 'l’altezza del sole', en: 'the height of the sun' },
   'attribute.azimuth': { it: 'la direzione del sole', en: 'the direction of the sun' },
   'attribute.percentage': { it: 'la velocità', en: 'the speed' },
