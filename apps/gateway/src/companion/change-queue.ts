@@ -1,23 +1,31 @@
+import { changeCount } from '@soglia/server/change-count';
 import { ApiError } from '#api/api-error.ts';
 import { createKeyedQueue } from '#identity/keyed-queue.ts';
 
 /** Changes that wait for their turn. */
 const WAITING = 50;
+/** Of one person's own profile: the others' turns are for those who look after people. */
+const WAITING_OF_ONE = 3;
 
 const RETRY_AFTER_MS = 5000;
 
-/** Runs one piece of work at a time; refuses more than some that wait. */
+/** Runs one piece of work at a time; refuses more than some that wait, of all and of each person for themselves. */
 export function createChangeQueue() {
   const enqueue = createKeyedQueue();
   let waiting = 0;
+  const ofPeople = new Map<string, number>();
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting >= WAITING) throw new ApiError('too_many_requests', RETRY_AFTER_MS);
+  /** @param of the person who changes what is their own */
+  return async <Result>(work: () => Promise<Result>, of = ''): Promise<Result> => {
+    const isFull = waiting >= WAITING || (of !== '' && (ofPeople.get(of) ?? 0) >= WAITING_OF_ONE);
+    if (isFull) throw new ApiError('too_many_requests', RETRY_AFTER_MS);
     waiting += 1;
+    changeCount(ofPeople, of, 1);
     try {
       return await enqueue('people', work);
     } finally {
       waiting -= 1;
+      changeCount(ofPeople, of, -1);
     }
   };
 }

@@ -83,7 +83,7 @@ export function createCompanion(options: CompanionOptions): Companion {
     removeTokensAs: createRemoveTokensAs({ link, limits, clock, logger, metrics }),
   });
   const refusals = createRefusals({ values: store.values, identity, clock, logger, metrics });
-  const profiles = createProfiles({ store, service, hub, clock, inTurn, publicHubUrl });
+  const profiles = createProfiles({ store, service, hub, clock, inTurn, limits, publicHubUrl });
   const stopFollowing = followHubPeople({ store, service, clock, logger, inTurn });
   const stopExpiry = identity.onExpired((userId) => {
     recordExpiry(userId).catch((error: unknown) => {

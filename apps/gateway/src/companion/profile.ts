@@ -1,6 +1,9 @@
 import { ADMINISTRATOR_ROLE_ID, type Profile, type ProfileChange } from '@soglia/contracts/companion';
 import type { Clock } from '@soglia/server/clock';
+import { ApiError } from '#api/api-error.ts';
 import type { CallerPerson } from '#identity/identity.ts';
+import type { Limits } from '#limits.ts';
+import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import { ServiceUnavailableError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Store } from '#store/store.ts';
 import { auditEntry, changesBetween, type Author } from './audit.ts';
@@ -16,6 +19,7 @@ export interface ProfilesOptions {
   readonly hub: HubPeople;
   readonly clock: Clock;
   readonly inTurn: InTurn;
+  readonly limits: Pick<Limits, 'savesPerPerson' | 'saveWindow'>;
   /** The address of the hub origin from outside. */
   readonly publicHubUrl: string | undefined;
 }
@@ -29,7 +33,11 @@ interface Asked {
 }
 
 /** Everybody's own profile. */
-export function createProfiles({ store, service, hub, clock, inTurn, publicHubUrl }: ProfilesOptions) {
+export function createProfiles(options: ProfilesOptions) {
+  const { store, service, hub, clock, inTurn, limits, publicHubUrl } = options;
+  /** Each is in the audit log, which forgets its oldest entries. */
+  const changes = createFailureLimit(limits.savesPerPerson, limits.saveWindow);
+
   const read = async ({ person, host, facts }: Asked): Promise<Profile> => {
     const { userId, isAdmin, isOwner, roleId } = person;
     const [record, stored] = await Promise.all([
@@ -67,12 +75,12 @@ export function createProfiles({ store, service, hub, clock, inTurn, publicHubUr
       if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);
       await hub.rename(userId, name, oldName);
     }
-    const changes = changesBetween(
+    const changed = changesBetween(
       ['name', 'phone', 'email'],
       { name: oldName, phone: before?.phone, email: before?.email },
       { name, phone, email },
     );
-    if (changes.length === 0) return;
+    if (changed.length === 0) return;
     await store.transaction(async ({ people, auditLog }) => {
       await people.put({
         userId,
@@ -82,18 +90,25 @@ export function createProfiles({ store, service, hub, clock, inTurn, publicHubUr
         ...(phone !== undefined && { phone }),
         ...(email !== undefined && { email }),
       });
-      await auditLog.add(auditEntry(clock.now(), 'profile.changed', author, { id: userId, name, changes }));
+      await auditLog.add(
+        auditEntry(clock.now(), 'profile.changed', author, { id: userId, name, changes: changed }),
+      );
     });
     if (name !== oldName) await service.refreshPeople().catch(() => undefined);
   };
 
   return {
     read,
-    change: (asked: Asked, wanted: ProfileChange, author: Author): Promise<Profile> =>
-      inTurn(async () => {
+    /** @throws ApiError `too_many_requests` */
+    change: async (asked: Asked, wanted: ProfileChange, author: Author): Promise<Profile> => {
+      const { userId } = asked.person;
+      const waitMs = await changes.consume(userId);
+      if (waitMs > 0) throw new ApiError('too_many_requests', waitMs);
+      return inTurn(async () => {
         await change(asked, wanted, author);
         return read(asked);
-      }),
+      }, userId);
+    },
   };
 }
 

@@ -19,12 +19,30 @@ export interface PersonOptions {
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
+/** What the route of a request requires of its caller. */
+const requirements = new WeakMap<FastifyRequest, () => Promise<void>>();
+
+/** Requires it now, and again when the body is there. */
+function requireOf(request: FastifyRequest, requirement: () => Promise<void>): Promise<void> {
+  requirements.set(request, requirement);
+  return requirement();
+}
+
+/**
+ * Once the whole request is there: a body may take a minute, and who is known no longer, or has lost a right meanwhile,
+ * does nothing with it. @throws ApiError
+ */
+export async function requireAgain(request: FastifyRequest): Promise<void> {
+  await requirements.get(request)?.();
+}
+
 /** An `onRequest` hook: only for people whom the hub knows by the bearer token. Sets `request.caller`. */
 export const requirePerson =
   (options: Omit<PersonOptions, 'decide'>): ((request: FastifyRequest) => Promise<void>) =>
-  async (request) => {
-    request.caller = await identify(request, options);
-  };
+  (request) =>
+    requireOf(request, async () => {
+      request.caller = await identify(request, options);
+    });
 
 /** The same for administrators of the hub, as it says now: who no longer is one is refused at once. */
 export const requireAdministrator = (options: PersonOptions): Hook =>
@@ -42,18 +60,19 @@ export function personOf({ caller }: FastifyRequest): PersonCaller {
 
 const requireLive =
   (options: PersonOptions, code: ErrorCode, mayPass: (caller: PersonCaller) => boolean): Hook =>
-  async (request, reply) => {
-    const caller = await identify(request, options, { live: true });
-    if (!mayPass(caller)) {
-      const { path, query } = readRequestTarget(request.raw.url ?? '') ?? { path: '', query: '' };
-      const verdict = options.decide({ kind: 'http', method: request.method, path, query }, caller);
-      if (verdict.kind === 'refuse' && verdict.refused !== undefined) {
-        reply.header('x-soglia-reason', verdict.refused.reason);
+  (request, reply) =>
+    requireOf(request, async () => {
+      const caller = await identify(request, options, { live: true });
+      if (!mayPass(caller)) {
+        const { path, query } = readRequestTarget(request.raw.url ?? '') ?? { path: '', query: '' };
+        const verdict = options.decide({ kind: 'http', method: request.method, path, query }, caller);
+        if (verdict.kind === 'refuse' && verdict.refused !== undefined) {
+          reply.header('x-soglia-reason', verdict.refused.reason);
+        }
+        throw refused(options.metrics, new ApiError(code));
       }
-      throw refused(options.metrics, new ApiError(code));
-    }
-    request.caller = caller;
-  };
+      request.caller = caller;
+    });
 
 async function identify(
   request: FastifyRequest,
