@@ -7,6 +7,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { useObjectUrl } from '../pictures/use-object-url.ts';
+import pictureStyles from '../pictures/pictures.module.css';
 import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
 import { PictureError, scalePicture } from './scale-picture.ts';
@@ -49,9 +50,9 @@ export const PictureField = ({
   };
 
   return (
-    <div className={styles['pictureField']}>
+    <div className={pictureStyles['pictureField']}>
       {pictures.length > 0 && (
-        <ul className={styles['thumbs']} aria-label={t('pictures')}>
+        <ul className={pictureStyles['thumbs']} aria-label={t('pictures')}>
           {pictures.map((picture, index) => (
             <Chosen
               key={index}
@@ -64,10 +65,10 @@ export const PictureField = ({
           ))}
         </ul>
       )}
-      <div className={styles['pick']}>
+      <div className={pictureStyles['pick']}>
         <input
           id={id}
-          className={styles['file']}
+          className={pictureStyles['file']}
           type="file"
           accept="image/*"
           multiple

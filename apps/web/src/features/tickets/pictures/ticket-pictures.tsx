@@ -7,8 +7,8 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { TicketConversation } from '../provider/ticket-provider.ts';
-import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
+import styles from './pictures.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
 interface TicketPicturesProps {
