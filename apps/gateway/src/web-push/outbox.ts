@@ -67,7 +67,7 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
   const busy = new Set<string>();
   let expiredAt = -Infinity;
   const closing = new AbortController();
-  let drains: readonly Promise<void>[] = [];
+  let batches: readonly Promise<void>[] = [];
 
   const outcomeOf = (answer: PushAnswer, { tries, expiresAt, urgent }: DueDelivery): DeliveryOutcome => {
     if (answer.kind === 'sent' || answer.kind === 'gone') return { state: answer.kind };
@@ -134,47 +134,44 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
     return kept;
   };
 
-  /** Sends what is due for one push service, until nothing is or it does not answer. */
-  const drain = async (origin: string): Promise<void> => {
-    for (let round = 0; !closing.signal.aborted && options.isLeader(); round += 1) {
-      if (pauses.until(origin) > clock.now()) return;
-      // After a failure one message tries whether it is back.
-      const limit = pauses.isTrial(origin) ? 1 : BATCH;
-      const due = await pushDeliveries.due(origin, clock.now(), limit);
-      if (due.length === 0) {
-        // What waits for a device or of a notice that was removed meanwhile is given up when it expires.
-        if (round === 0) pauses.failed(origin, NOTHING_DUE_MS);
-        return;
-      }
-      const queue = limit === 1 ? [...due] : [...(await merge(due))];
-      const outcomes: [DueDelivery, DeliveryOutcome][] = [];
-      const work = async () => {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-          if (pauses.until(origin) > clock.now() || closing.signal.aborted) return;
-          outcomes.push([next, await sendOne(next, origin)]);
-        }
-      };
-      // What was sent is written down also where another one of them failed.
-      const ended = await Promise.allSettled(Array.from({ length: limits.pushesPerService }, work));
-      await pushDeliveries.settle(outcomes);
-      const failed = ended.find((result) => result.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
+  /** Sends what is due for one push service, a batch at most: those that are slow take turns with the others. */
+  const sendBatch = async (origin: string): Promise<void> => {
+    // After a failure one message tries whether it is back.
+    const limit = pauses.isTrial(origin) ? 1 : BATCH;
+    const due = await pushDeliveries.due(origin, clock.now(), limit);
+    if (due.length === 0) {
+      // What waits for a device or of a notice that was removed meanwhile is given up when it expires.
+      pauses.failed(origin, NOTHING_DUE_MS);
+      return;
     }
+    const queue = limit === 1 ? [...due] : [...(await merge(due))];
+    const outcomes: [DueDelivery, DeliveryOutcome][] = [];
+    const work = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        if (pauses.until(origin) > clock.now() || closing.signal.aborted) return;
+        outcomes.push([next, await sendOne(next, origin)]);
+      }
+    };
+    // What was sent is written down also where another one of them failed.
+    const ended = await Promise.allSettled(Array.from({ length: limits.pushesPerService }, work));
+    await pushDeliveries.settle(outcomes);
+    const failed = ended.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   };
 
   const start = (origin: string): void => {
     busy.add(origin);
-    const done: Promise<void> = drain(origin)
+    const done: Promise<void> = sendBatch(origin)
       .catch((error: unknown) => {
         logger.warn({ err: error }, 'messages to phones were not sent: trying again');
         pauses.failed(origin, 0);
       })
       .finally(() => {
         busy.delete(origin);
-        drains = drains.filter((one) => one !== done);
+        batches = batches.filter((one) => one !== done);
         loop.wake();
       });
-    drains = [...drains, done];
+    batches = [...batches, done];
   };
 
   const loop = createWakefulLoop({
@@ -206,7 +203,7 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
     close: async () => {
       closing.abort();
       await loop.close();
-      await Promise.all(drains);
+      await Promise.all(batches);
     },
   };
 }

@@ -136,8 +136,8 @@ function readAnswer(
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 400 || status === 413) return { kind: 'refused', reason };
-  const isDown = status === 429 || status >= 500;
-  return { kind: 'later', reason, isDown, waitMs: readRetryAfter(retryAfter, now) };
+  // Services count requests by subscription: 429 says nothing of those of other people.
+  return { kind: 'later', reason, isDown: status >= 500, waitMs: readRetryAfter(retryAfter, now) };
 }
 
 /** Seconds, or a date; nothing that is said keeps messages back for more than an hour. */

@@ -186,6 +186,12 @@ test('an answer that asks to wait is obeyed, one that refuses is final', async (
   });
   expect(tries).toBe(1);
   expect(dueAt - Date.now()).toBeGreaterThan(500_000);
+  // What one device gets too much of holds up no other one of its service.
+  strict.answer = { status: 201 };
+  await house.add({}, ['luca']);
+  await waitFor(() => {
+    expect(strict.received).toHaveLength(1);
+  });
 });
 
 test('many messages of no urgency that wait for a device become one; few alarms do not', async () => {
