@@ -38,11 +38,10 @@ test('what a role hides is passed over, so much with one request and the rest wi
         },
       },
     },
-    callerOf: () =>
-      ({
-        kind: 'restricted',
-        access: { isVisible: () => false, isWithinTimes: true },
-      }) as unknown as PolicyCaller,
+    callerOf: ({ person: { userId } }) => {
+      const isVisible = (_entityId: string) => false;
+      return { kind: 'restricted', userId, access: { isVisible, isWithinTimes: true } } as PolicyCaller;
+    },
     clock: manualClock(),
   });
   const luca = { kind: 'person', person: { userId: 'luca' } } as PersonCaller;
