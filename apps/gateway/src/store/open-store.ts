@@ -126,6 +126,8 @@ const reopeningRepositories = (through: Through): Repositories => ({
     mergeWaiting: (waiting, into, entityIds) =>
       through(({ pushDeliveries }) => pushDeliveries.mergeWaiting(waiting, into, entityIds)),
     settle: (outcomes) => through(({ pushDeliveries }) => pushDeliveries.settle(outcomes)),
+    failUnsendable: (origin, now) =>
+      through(({ pushDeliveries }) => pushDeliveries.failUnsendable(origin, now)),
     expire: (now) => through(({ pushDeliveries }) => pushDeliveries.expire(now)),
     confirm: (ids, now) => through(({ pushDeliveries }) => pushDeliveries.confirm(ids, now)),
     nextWatch: (except) => through(({ pushDeliveries }) => pushDeliveries.nextWatch(except)),

@@ -187,6 +187,17 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
         );
         await removeSubscriptions(transaction, [...gone]);
       }),
+    failUnsendable: async (origin, now) => {
+      const sendable = sendableRows(db, { origin, now }).select('delivery.id');
+      await db
+        .updateTable('push_deliveries')
+        .set({ state: 'failed' })
+        .where('state', '=', 'waiting')
+        .where('origin', '=', origin)
+        .where('due_at', '<=', now)
+        .where('id', 'not in', sendable)
+        .execute();
+    },
     expire: async (now) => {
       await db
         .updateTable('push_deliveries')
@@ -238,20 +249,38 @@ const waitingOf = (db: Kysely<Schema>, { subscriptionId, urgent }: WaitingMessag
     .where('push_deliveries.state', '=', 'waiting')
     .where('push_deliveries.urgent', '=', Number(urgent));
 
-interface DueRows {
+interface SendableRows {
   readonly origin: string;
   readonly now: number;
-  readonly urgent: 0 | 1;
-  readonly limit: number;
 }
 
-/** Of one urgency, in the order of the index: a queue of thousands is not sorted for each batch. */
-const dueRows = (db: Kysely<Schema>, { origin, now, urgent, limit }: DueRows) =>
+/** What is due, has its notice, and whose device is still signed in. */
+const sendableRows = (db: Kysely<Schema>, { origin, now }: SendableRows) =>
   db
     .selectFrom('push_deliveries as delivery')
     .innerJoin('notices as notice', 'notice.id', 'delivery.notice_id')
     .innerJoin('push_subscriptions as device', 'device.id', 'delivery.subscription_id')
     .leftJoin('people', 'people.user_id', 'delivery.user_id')
+    .where('delivery.state', '=', 'waiting')
+    .where('delivery.origin', '=', origin)
+    .where('delivery.due_at', '<=', now)
+    .where('delivery.expires_at', '>', now)
+    // A device that has been signed out hears nothing more, also before it is removed.
+    .where((eb) =>
+      eb.or([
+        eb('people.sessions_ended_at', 'is', null),
+        eb('people.sessions_ended_at', '<', eb.ref('device.renewed_at')),
+      ]),
+    );
+
+interface DueRows extends SendableRows {
+  readonly urgent: 0 | 1;
+  readonly limit: number;
+}
+
+/** Of one urgency, in the order of the index: a queue of thousands is not sorted for each batch. */
+const dueRows = (db: Kysely<Schema>, { urgent, limit, ...sendable }: DueRows) =>
+  sendableRows(db, sendable)
     .select(['delivery.id', 'delivery.notice_id', 'delivery.user_id', 'delivery.subscription_id'])
     .select(['delivery.urgent', 'delivery.tries', 'delivery.expires_at'])
     .select(['device.endpoint', 'device.p256dh', 'device.auth'])
@@ -264,18 +293,7 @@ const dueRows = (db: Kysely<Schema>, { origin, now, urgent, limit }: DueRows) =>
         .whereRef('other.merged_into', '=', 'delivery.id')
         .as('merged'),
     )
-    .where('delivery.state', '=', 'waiting')
-    .where('delivery.origin', '=', origin)
     .where('delivery.urgent', '=', urgent)
-    .where('delivery.due_at', '<=', now)
-    .where('delivery.expires_at', '>', now)
-    // A device that has been signed out hears nothing more, also before it is removed.
-    .where((eb) =>
-      eb.or([
-        eb('people.sessions_ended_at', 'is', null),
-        eb('people.sessions_ended_at', '<', eb.ref('device.renewed_at')),
-      ]),
-    )
     .orderBy('delivery.due_at')
     .orderBy('delivery.id')
     .limit(limit)

@@ -143,6 +143,8 @@ export interface PushDeliveriesRepository {
     entityIds: readonly (string | null)[],
   ): Promise<number>;
   settle(outcomes: readonly (readonly [DueDelivery, DeliveryOutcome])[]): Promise<void>;
+  /** Gives up what is due for a push service and can never be sent: its notice or its device's session is gone. */
+  failUnsendable(origin: string, now: number): Promise<void>;
   /** Gives up what was too old to be sent. */
   expire(now: number): Promise<void>;
   /** Devices have shown these, and with them what was merged into them. How many messages were not confirmed before. */

@@ -42,8 +42,6 @@ const LONGEST_ALARM_RETRY_MS = 15 * SECOND;
 /** Where it cannot be told whether the person may know of it. */
 const UNKNOWN_RETRY_MS = 5 * SECOND;
 
-/** Where something waits of which nothing can be sent. */
-const NOTHING_DUE_MS = 10 * SECOND;
 /** Between two looks for messages that are too old. */
 const EXPIRY_MS = 10 * SECOND;
 
@@ -140,8 +138,8 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
     const limit = pauses.isTrial(origin) ? 1 : BATCH;
     const due = await pushDeliveries.due(origin, clock.now(), limit);
     if (due.length === 0) {
-      // What waits for a device or of a notice that was removed meanwhile is given up when it expires.
-      pauses.failed(origin, NOTHING_DUE_MS);
+      // What can never be sent must not hold up what follows for the same push service.
+      await pushDeliveries.failUnsendable(origin, clock.now());
       return;
     }
     const queue = limit === 1 ? [...due] : [...(await merge(due))];
@@ -186,8 +184,10 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
         await pushDeliveries.expire(now);
         expiredAt = now;
       }
+      // One whose batch ends while this is read is looked at in the next round, for which its end wakes.
+      const wasBusy = new Set(busy);
       const origins = (await pushDeliveries.waitingOrigins())
-        .filter(({ origin }) => !busy.has(origin))
+        .filter(({ origin }) => !wasBusy.has(origin))
         .map(({ origin, dueAt }) => ({ origin, dueAt: Math.max(dueAt, pauses.until(origin)) }))
         .sort((one, other) => one.dueAt - other.dueAt);
       for (const { origin, dueAt } of origins)

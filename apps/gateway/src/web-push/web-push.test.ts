@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '@soglia/server/clock';
 import { startMailServer } from '#testing/mail-server.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import { manualClock } from '#testing/manual-clock.ts';
@@ -142,6 +143,34 @@ test('a push service that is away gets it later; others go on meanwhile', async 
   expect(new Set(late.received.map(({ message }) => message.body)).size).toBe(count);
   expect([...away.faults, ...service.faults]).toEqual([]);
 }, 60_000);
+
+test('what waits for a device that was signed out holds up nobody at its push service', async () => {
+  await using service = await startPushService();
+  // It stands still: whoever is made to wait gets nothing.
+  const now = Date.now();
+  await using house = await startPushHouse({
+    limits: never,
+    parts: { clock: { ...systemClock, now: () => now } },
+  });
+  const phone = service.subscribe();
+  await subscribe(house, phone);
+  await subscribe(house, service.subscribe(), 'luca');
+  await house.store.people.put({ userId: 'luca', name: 'Luca' });
+  await house.db
+    .updateTable('people')
+    .set({ sessions_ended_at: now })
+    .where('user_id', '=', 'luca')
+    .execute();
+  await house.add({ message: 'per Luca' }, ['luca']);
+  house.start();
+  await waitFor(async () => {
+    expect(await states(house)).toEqual(['failed']);
+  });
+  await house.add({ message: 'per Anna' }, ['anna']);
+  await waitFor(() => {
+    expect(phone.received).toHaveLength(1);
+  });
+});
 
 test.each([404, 410])(
   'a subscription that is gone (%i) is dropped with what waits for it',
