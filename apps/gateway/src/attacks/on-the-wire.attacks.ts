@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '#testing/raw-http.ts';
 import type { Attack } from './cases/attack.ts';
@@ -5,14 +6,14 @@ import { requests } from './cases/requests.ts';
 import { socketActs } from './cases/socket-acts.ts';
 import { rawFrames, socketReads } from './cases/socket-reads.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
-import { readHub, secretsOf, waitUntilStill } from './wire/proof.ts';
+import { changesOf, readHub, secretsOf, waitUntilStill } from './wire/proof.ts';
 import { fillIn, placeholdersOf } from './wire/placeholders.ts';
 
 let house: AttackedHouse;
 let placeholders: Readonly<Record<string, string>>;
 let secrets: readonly string[];
 /** The hub as it is before the next attack. */
-let before: unknown;
+let before: Awaited<ReturnType<typeof readHub>>;
 
 beforeAll(async () => {
   house = await startAttackedHouse();
@@ -86,7 +87,7 @@ describe.each(attacks)('%s', (_way, cases) => {
     const { refused, received } = await (attack.request === undefined ? bySocket(attack) : byRequest(attack));
     const [expected, after] = [before, await readHub(house)];
     before = after;
-    expect(after).toEqual(expected);
+    if (!isDeepStrictEqual(after, expected)) expect.fail(changesOf(expected, after));
     // What the client says itself may come back.
     const asked = fillIn(JSON.stringify(attack), placeholders).toLowerCase();
     const read = secrets.filter(

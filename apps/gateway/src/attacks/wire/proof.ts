@@ -38,11 +38,17 @@ export async function waitUntilStill({ owner }: AttackedHouse): Promise<void> {
   }, 60_000);
 }
 
+interface HubReading {
+  readonly states: readonly unknown[];
+  readonly registries: Readonly<Record<string, unknown>>;
+  readonly others: readonly unknown[];
+}
+
 /**
  * What an administrator sees of the hub: nothing of it may change by an attack.
  * Lists that a hub does not have are left out.
  */
-export async function readHub(house: AttackedHouse): Promise<unknown> {
+export async function readHub(house: AttackedHouse): Promise<HubReading> {
   const { owner, model } = house;
   const list = async (type: string) => {
     const { success, result } = await owner.command({ type });
@@ -56,6 +62,15 @@ export async function readHub(house: AttackedHouse): Promise<unknown> {
     return [[id, row['state'], ...MOVED_ATTRIBUTES.map((name) => attributes[name])]];
   });
   return { states: moved, registries, others };
+}
+
+/** Rows of one reading that the other has not: a message about the whole of both would be cut off. */
+export function changesOf(before: HubReading, after: HubReading): string {
+  const rowsOf = ({ states, registries, others }: HubReading) =>
+    [states, ...Object.values(registries), ...others].flat().map((row) => JSON.stringify(row));
+  const [old, recent] = [new Set(rowsOf(before)), new Set(rowsOf(after))];
+  const list = (rows: Set<string>) => [...rows].slice(0, 10).join('\n');
+  return `before: ${list(old.difference(recent))}\nafter: ${list(recent.difference(old))}`;
 }
 
 const nameOf = (state: Row | undefined): unknown =>
