@@ -33,7 +33,7 @@ export const runLane = (lane: Lane): Promise<Outcome> =>
   new Promise((resolve) => {
     const began = Date.now();
     const child = spawn(process.execPath, lane.args, {
-      env: { ...process.env, FORCE_COLOR: '0', ...lane.env },
+      env: { ...process.env, NO_COLOR: '1', ...lane.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -3,6 +3,7 @@
  * lane does not prevent the later ones.
  */
 import { rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.ts';
 import { type Lane, type Outcome, runLane } from './lane.ts';
 import { demoPhases, hubPhases, type Phase, reports } from './list.ts';
@@ -35,8 +36,15 @@ async function run(lane: Lane) {
     console.log(`       at the second try: ${name}\n${failure.replaceAll(/^/gm, '         ')}`);
   if (outcome.failed === 0) return;
   for (const name of outcome.failures) console.log(`       ${name}`);
-  console.log(outcome.output);
+  console.log(withoutPassed(outcome.output));
 }
+
+/** What failed is read more easily, and less of it is cut off, where nothing that passed stands around it. */
+const withoutPassed = (output: string) =>
+  stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !/^\s*✓/.test(line))
+    .join('\n');
 
 /** Two lanes at once: most of them use one core. */
 async function runPhase(phase: Phase) {
