@@ -105,7 +105,7 @@ export default defineConfig({
           root: 'contract',
           include: ['src/**/*.contract.ts'],
           globalSetup: [new URL('./contract/src/target-setup.ts', import.meta.url).pathname],
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
           isolate: false,
         },

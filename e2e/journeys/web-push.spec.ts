@@ -147,8 +147,8 @@ test('what arrives and when is set with the keyboard, and holds for the messages
   // The later one arrives alone.
   await post({ category: 'doors', title: 'Cancello', message: 'Aperto da dieci minuti' });
   await post({ category: 'system', title: 'Backup', message: 'Completato' });
+  await expect.poll(() => push.received.map(({ message }) => message.title)).toEqual(['Backup']);
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'Backup', requireInteraction: false }]);
-  expect(push.received).toHaveLength(1);
 
   await settings.getByRole('button', { name: /^Rimuovi/ }).click();
   const ask = page.getByRole('alertdialog', { name: 'Rimuovere il dispositivo?' });
