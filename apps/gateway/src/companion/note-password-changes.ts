@@ -5,7 +5,7 @@ import type { NewAuditEntry, Store } from '#store/store.ts';
 import { auditEntry } from './audit.ts';
 
 export interface PasswordNotesOptions {
-  readonly store: Pick<Store, 'auditLog' | 'people'>;
+  readonly store: Pick<Store, 'transaction' | 'people'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -15,8 +15,9 @@ const AGAIN_MS = 10_000;
 const MOST_WAITING = 1000;
 
 /**
- * Writes the passwords that people change at the hub themselves into the audit log, from which their owners are told. The
- * hub has done it by then: while the database is away the entry waits.
+ * Writes the passwords that people change at the hub themselves into the audit log, from which their owners are told, and
+ * ends what was asked for to recover the earlier ones. The hub has done it by then: while the database is away the entry
+ * waits.
  */
 export function createPasswordNotes({ store, clock, logger }: PasswordNotesOptions) {
   let waiting: readonly (() => Promise<NewAuditEntry>)[] = [];
@@ -29,7 +30,12 @@ export function createPasswordNotes({ store, clock, logger }: PasswordNotesOptio
     cancel();
     try {
       for (let [first] = waiting; first !== undefined; [first] = waiting) {
-        await store.auditLog.add(await first());
+        const entry = await first();
+        await store.transaction(async ({ auditLog, recoveries }) => {
+          await auditLog.add(entry);
+          // Whoever has their phone may have asked for a code before.
+          if (entry.subject !== null) await recoveries.removeOf(entry.subject.id);
+        });
         waiting = waiting.slice(1);
       }
     } catch (error) {

@@ -81,7 +81,12 @@ export function createPasswords(options: PasswordsOptions): Passwords {
 
   const record = async ({ id, name }: HubPerson, by: Author | Recovery): Promise<void> => {
     const author = 'recovery' in by ? { userId: id, name, address: by.address } : by;
-    await store.auditLog.add(auditEntry(clock.now(), 'person.password_reset', author, { id, name }));
+    const entry = auditEntry(clock.now(), 'person.password_reset', author, { id, name });
+    await store.transaction(async ({ auditLog, recoveries }) => {
+      await auditLog.add(entry);
+      // Another gateway may have put a token back meanwhile.
+      await recoveries.removeOf(id);
+    });
   };
 
   const resetActive = async (

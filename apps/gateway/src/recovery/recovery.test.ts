@@ -1,5 +1,7 @@
+import { createHook } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
 import { phones, startRecoveryHouse, wrongCode } from '#testing/recovery-house.ts';
+import { openClient } from '#testing/test-client.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const wrong = { status: 403, body: { code: 'recovery_code_wrong' } };
@@ -148,6 +150,28 @@ describe('a reset token', () => {
     await house.signIn('luca', 'dalla casa');
   });
 
+  test('ends when the person changes the password at the hub, and so does a code', async () => {
+    await using house = await startRecoveryHouse();
+    const { recovery } = house;
+    const token = await recovery.tokenOf('luca');
+    const code = await recovery.codeOf('luca');
+    const client = openClient(house.gateway.socketUrl);
+    await client.signIn(await house.signIn('luca'));
+    await client.waitForText('auth_ok');
+    const type = 'config/auth_provider/homeassistant/change_password';
+    const passwords = { current_password: 'casa-bianchi', new_password: 'dalla casa' };
+    client.socket.send(JSON.stringify({ id: 1, type, ...passwords }));
+    await client.waitForText('"success":true');
+    client.socket.terminate();
+    await waitFor(async () => {
+      const { body } = await house.send(house.owner, 'GET', '/api/audit_log?action=person.password_changed');
+      expect(body).toMatchObject({ entries: [{ subject: { name: 'Luca Bianchi' } }] });
+    });
+    expect(await recovery.reset(phones.luca, token, 'nuova password')).toMatchObject(over);
+    expect(await recovery.verify(phones.luca, code)).toMatchObject(wrong);
+    await house.signIn('luca', 'dalla casa');
+  });
+
   test('is kept while the hub does not answer', async () => {
     await using house = await startRecoveryHouse();
     const { recovery } = house;
@@ -185,6 +209,26 @@ describe('nothing tells whether somebody has that phone and name', () => {
     expect(known.map(({ status }) => status)).toEqual([
       200, 403, 403, 200, 403, 403, 403, 403, 403, 403, 403, 403, 200, 200, 429,
     ]);
+  });
+
+  test('the work of a request is the same where a phone has had its messages', async () => {
+    await using house = await startRecoveryHouse();
+    const { recovery } = house;
+    let hashes = 0;
+    const counting = createHook({ init: (_id, type) => (hashes += type === 'SCRYPTREQUEST' ? 1 : 0) });
+    counting.enable();
+    try {
+      for (let at = 1; at <= 10; at += 1) await recovery.request(phones.luca, 'luca', `127.0.4.${at}`);
+      await waitFor(() => {
+        expect([hashes, recovery.codesTo(phones.luca).length]).toEqual([10, 6]);
+      });
+      for (let at = 1; at <= 10; at += 1) await recovery.request('+393999999999', 'luca', `127.0.5.${at}`);
+      await waitFor(() => {
+        expect(hashes).toBe(20);
+      });
+    } finally {
+      counting.disable();
+    }
   });
 
   test('nobody gets a code who could not sign in, or whose own account has changed the number', async () => {

@@ -133,17 +133,15 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     const person = found !== undefined && messages.reaches(found.recipient) ? found : undefined;
     if (found !== undefined && person === undefined)
       logger.warn({ userId: found.userId }, 'no way of sending a recovery code reaches this person');
+    const code = newCode();
+    const empty = codeFor(phoneKey, client);
+    // Also where nothing is sent: the work of a request must not tell of anybody.
+    const hash = await hashCode(code, empty.salt);
     if (person !== undefined && !(await counts.maySend(client, phoneKey, username))) {
       logger.warn({ userId: person.userId }, 'recovery code not sent: too many were sent to this phone');
       return undefined;
     }
-    const code = newCode();
-    const empty = codeFor(phoneKey, client);
-    const kept = {
-      ...empty,
-      userId: person?.userId ?? null,
-      hash: await hashCode(code, empty.salt),
-    };
+    const kept = { ...empty, userId: person?.userId ?? null, hash };
     await store.recoveries.putCode(kept, clock.now());
     return person === undefined ? undefined : { person, code, kept };
   };
@@ -232,7 +230,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 
   const reset: Recovery['reset'] = async ({ phone, reset_token: given, new_password: password }, client) => {
     await counts.admitReset(client);
-    const token = await store.recoveries.takeToken(digest(phone), digest(given), clock.now());
+    const takenAt = clock.now();
+    const token = await store.recoveries.takeToken(digest(phone), digest(given), takenAt);
     if (token === undefined) throw new ApiError('recovery_over');
     const { userId } = token;
     try {
@@ -246,7 +245,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     } catch (error) {
       // Nothing was changed for certain: the person may try again without another code.
       if (!(error instanceof ApiError && error.code === 'recovery_over'))
-        await store.recoveries.putToken(token).catch(() => undefined);
+        await store.recoveries.returnToken(token, takenAt).catch(() => undefined);
       throw error;
     }
   };

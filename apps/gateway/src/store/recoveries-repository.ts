@@ -109,9 +109,18 @@ export function createRecoveriesRepository(db: Kysely<Schema>): RecoveriesReposi
         .executeTakeFirst();
       return row === undefined ? undefined : toToken(row);
     },
-    putToken: async (token) => {
-      await db.insertInto('recovery_tokens').values(tokenRow(token)).execute();
-    },
+    returnToken: (token, takenAt) =>
+      inTransaction(db, async (transaction) => {
+        const changed = await transaction
+          .selectFrom('audit_log')
+          .select('id')
+          .where('subject_id', '=', token.userId)
+          .where('action', 'in', ['person.password_changed', 'person.password_reset'])
+          .where('at', '>=', takenAt)
+          .executeTakeFirst();
+        if (changed === undefined)
+          await transaction.insertInto('recovery_tokens').values(tokenRow(token)).execute();
+      }),
     removeOf: async (userId) => {
       await db.deleteFrom('recovery_tokens').where('user_id', '=', userId).execute();
       await db.updateTable('recovery_codes').set({ until: 0 }).where('user_id', '=', userId).execute();
