@@ -87,6 +87,27 @@ describe('connections', () => {
     });
   });
 
+  test('of a few sources that take all places give way to another one, and to each of its own', async () => {
+    await using house = await withLimits({ pushConnectionsPerSource: 3, pushConnections: 6 });
+    const greedy: Connection[] = [];
+    for (const lastByte of [2, 3, 2, 3, 2, 3]) {
+      const client = connect(house, 'protocol=7', lastByte);
+      await says(client, 'connection_established');
+      greedy.push(client);
+    }
+    await ends(connect(house, 'protocol=7', 2), 4100);
+    const late = [connect(house, 'protocol=7', 4), connect(house, 'protocol=7', 4)];
+    for (const client of late) await says(client, 'connection_established');
+    // All have two each now: nobody takes one from another.
+    await ends(connect(house, 'protocol=7', 4), 4100);
+    const left = () => greedy.filter(({ state }) => state.code === undefined).length;
+    await waitFor(() => {
+      expect(left()).toBe(4);
+    });
+    expect(late.map(({ state }) => state.code)).toEqual([undefined, undefined]);
+    await stillServes(house);
+  });
+
   test('with wrong keys are slowed, and cost a good client nothing', async () => {
     await using house = await withLimits({
       freeRefusals: 2,

@@ -33,7 +33,8 @@ export const isPushHandshake = ({ headers, url = '' }: IncomingMessage): boolean
 
 /**
  * Accepts `GET /app/{key}`. The key, which signed-in people are told, lets a connection in; nobody signs in here. So
- * connections are counted by source, and a source takes no more than its places.
+ * connections are counted by source, and a source takes no more than its places. Where all are taken the source with the
+ * most gives one up to a source that has fewer.
  */
 export function acceptPushSockets(server: Server, options: PushSocketOptions): { close(): void } {
   const { clients, pace, limits, clock, metrics, isKey } = options;
@@ -43,12 +44,31 @@ export function acceptPushSockets(server: Server, options: PushSocketOptions): {
     perMessageDeflate: false,
     maxPayload: limits.pushMessage,
   });
-  const open = new Set<PushConnection>();
+  /** With their sources, in the order in which they came. */
+  const open = new Map<PushConnection, string>();
   const openBySource = new Map<string, number>();
   let closed = false;
 
   const addressOf = (request: IncomingMessage): string =>
     clients.read(request)?.address ?? peerAddress(request.socket);
+
+  /** Ends the oldest connection of the source that has the most, where that leaves it no fewer than `source` gets. */
+  const giveWay = (source: string): boolean => {
+    const [largest, most] = [...openBySource].reduce((one, other) => (other[1] > one[1] ? other : one));
+    if (most <= (openBySource.get(source) ?? 0) + 1) return false;
+    const oldest = open.entries().find(([, of]) => of === largest)?.[0];
+    if (oldest === undefined) return false;
+    remove(oldest);
+    oldest.close(refusals.overCapacity.code);
+    return true;
+  };
+
+  const remove = (connection: PushConnection) => {
+    const source = open.get(connection);
+    if (source === undefined) return;
+    open.delete(connection);
+    changeCount(openBySource, source, -1);
+  };
 
   const refusalOf = (url: string, source: string): PushRefusal | undefined => {
     if (!isKey(PATH.exec(pathOf(url))?.[1] ?? '')) return refusals.unknownKey;
@@ -56,19 +76,16 @@ export function acceptPushSockets(server: Server, options: PushSocketOptions): {
     if (version === null || version === '') return refusals.noVersion;
     if (!/^\d{1,4}$/.test(version)) return refusals.malformedVersion;
     if (Number(version) !== PROTOCOL) return refusals.otherVersion;
-    const isFull = open.size >= limits.pushConnections;
-    if (isFull || (openBySource.get(source) ?? 0) >= limits.pushConnectionsPerSource)
-      return refusals.overCapacity;
-    return undefined;
+    if ((openBySource.get(source) ?? 0) >= limits.pushConnectionsPerSource) return refusals.overCapacity;
+    return open.size < limits.pushConnections || giveWay(source) ? undefined : refusals.overCapacity;
   };
 
   const accept = (socket: WebSocket, connection: Socket, source: string) => {
     const client = createPushConnection({ ...options, socket, connection });
-    open.add(client);
+    open.set(client, source);
     changeCount(openBySource, source, 1);
     socket.once('close', () => {
-      open.delete(client);
-      changeCount(openBySource, source, -1);
+      remove(client);
     });
   };
 
@@ -106,7 +123,7 @@ export function acceptPushSockets(server: Server, options: PushSocketOptions): {
   let cancelCheck: (() => void) | undefined;
   const checkLater = () => {
     cancelCheck = clock.after(limits.pushCheck, () => {
-      for (const connection of open) connection.check();
+      for (const connection of open.keys()) connection.check();
       checkLater();
     });
   };
@@ -116,7 +133,7 @@ export function acceptPushSockets(server: Server, options: PushSocketOptions): {
     close: () => {
       closed = true;
       cancelCheck?.();
-      for (const connection of open) connection.close(GOING_AWAY);
+      for (const connection of open.keys()) connection.close(GOING_AWAY);
     },
   };
 }
