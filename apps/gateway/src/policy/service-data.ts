@@ -22,6 +22,10 @@ const OPEN_HUB_PATH =
 const PICTURE_PATH =
   /^(?:https?:\/\/[^/\\?#]+)?\/api\/(?:camera_proxy|camera_proxy_stream|image_proxy|media_player_proxy)\/[a-z_]+\.[a-z0-9_]+(?:\?|$)/;
 
+/** Files of the machine on which a player or the hub runs, and of its network. */
+const FILE_ADDRESS =
+  /^(?:x-)?(?:file|smb|cifs|nfs|s?ftp|ftps|afp|webdavs?|davs?|pipe|concat|subfile)\b[\w+.-]*:/i;
+
 /** Collections of media that the hub serves, and whatever else is no address of another host. */
 const COLLECTION_PATH = /^(?:\/|https?:\/\/[^/?#]*\/+(?:media|immich|synology_dsm|ai_task)(?:\/|$))/i;
 
@@ -69,5 +73,6 @@ export function readMediaAddress(text: string): {
   if (OPEN_HUB_PATH.test(text)) return { reads: 'other', entityIds: [] };
   if (PICTURE_PATH.test(text)) return { reads: 'other', entityIds: idsInAddress(text) };
   if (HUB_PATH.test(plain)) return { reads: 'hub', entityIds: [] };
-  return { reads: COLLECTION_PATH.test(plain) ? 'media' : 'other', entityIds: [] };
+  const isCollection = COLLECTION_PATH.test(plain) || FILE_ADDRESS.test(plain);
+  return { reads: isCollection ? 'media' : 'other', entityIds: [] };
 }
