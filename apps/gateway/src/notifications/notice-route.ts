@@ -23,7 +23,7 @@ export interface NoticeRouteOptions extends PersonOptions {
   readonly limits: Pick<Limits, 'noticesPerSender' | 'noticeWindow'>;
 }
 
-type Sender = Pick<NewNotice, 'source' | 'senderId'>;
+type Sender = Required<Pick<NewNotice, 'source' | 'senderId'>>;
 
 /** Senders that are counted at the same time. */
 const SENDERS = 1000;
@@ -36,6 +36,12 @@ const typeOf: Readonly<Record<NoticeCategory, NoticeType>> = {
   support: 'support',
 };
 
+/** The service key that a request carries; undefined where it carries a token of the hub, or none. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const token = readBearerToken(headers.authorization ?? '');
+  return token !== undefined && isServiceKey(token) ? token : undefined;
+}
+
 /** `POST /api/notices`: administrators, and programs with a service key, tell people something. */
 export function registerNoticeRoute(scope: ApiScope, options: NoticeRouteOptions): void {
   const { notices, serviceKeys, limits, metrics } = options;
@@ -45,21 +51,24 @@ export function registerNoticeRoute(scope: ApiScope, options: NoticeRouteOptions
     windowMs: limits.noticeWindow,
     capacity: SENDERS,
   });
-  const senders = new WeakMap<FastifyRequest, Sender>();
+  /** Of an administrator the scope identifies and decides again when the body is there; of a key it is done here. */
+  const senderOf = async (request: FastifyRequest): Promise<Sender> => {
+    const key = keyOf(request);
+    if (key === undefined) return { source: 'person', senderId: personOf(request).person.userId };
+    const { id } = await serviceKeys.authenticate(key, request.caller.address);
+    return { source: 'service_key', senderId: id };
+  };
 
   scope.post(
     NOTICES_PATH,
     {
       onRequest: async (request, reply) => {
-        const token = readBearerToken(request.headers.authorization ?? '');
-        if (token === undefined || !isServiceKey(token)) {
+        if (keyOf(request) === undefined) {
           await byAdministrator(request, reply);
-          senders.set(request, { source: 'person', senderId: personOf(request).person.userId });
           return;
         }
         try {
-          const { id } = await serviceKeys.authenticate(token, request.caller.address);
-          senders.set(request, { source: 'service_key', senderId: id });
+          await senderOf(request);
         } catch (error) {
           if (error instanceof ApiError) metrics.refused(refusalReason(error.code));
           throw error;
@@ -74,9 +83,8 @@ export function registerNoticeRoute(scope: ApiScope, options: NoticeRouteOptions
       },
     },
     async (request, reply) => {
-      const sender = senders.get(request);
-      if (sender === undefined) throw new ApiError('unauthorized');
-      const waitMs = await sent.consume(`${sender.source} ${sender.senderId ?? ''}`);
+      const sender = await senderOf(request);
+      const waitMs = await sent.consume(`${sender.source} ${sender.senderId}`);
       if (waitMs > 0) throw new ApiError('too_many_notices', waitMs);
       const { title, message, category = 'system', type, url, entity_id: entityId, to } = request.body;
       const id = await notices.add({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Person, Role } from '@soglia/contracts/companion';
+import type { NewServiceKey, NotificationsPage } from '@soglia/contracts/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -79,6 +80,20 @@ test('who is no longer an administrator when the body is there changes no role a
   const roles = (await house.send(house.owner, 'GET', '/api/roles')).body as Role[];
   expect(roles.map(({ name }) => name)).not.toContain('Di nascosto');
   await house.signIn('bea', PASSWORD);
+});
+
+test('a service key that is revoked when the body is there tells nobody anything', async () => {
+  const keys = '/api/service-keys';
+  const made = (await house.send(house.owner, 'POST', keys, { name: 'Citofono' })).body as NewServiceKey;
+  const tell = (title: string, meanwhile: () => Promise<unknown>) =>
+    sendSlowly(made.key, ['POST', '/api/notices'], { title, message: 'Suona' }, meanwhile);
+  expect(await tell('In tempo', () => Promise.resolve())).toBe(201);
+  const revoke = () => house.send(house.owner, 'DELETE', `${keys}/${made.id}`);
+  expect(await tell('Tardi', revoke)).toBe(401);
+  const { body } = await house.send(house.owner, 'GET', '/api/notifications');
+  const titles = (body as NotificationsPage).notifications.map(({ title }) => title);
+  expect(titles).toContain('In tempo');
+  expect(titles).not.toContain('Tardi');
 });
 
 test('who may no longer come in when the body is there changes nothing of their own', async () => {
