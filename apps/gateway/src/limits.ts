@@ -189,8 +189,7 @@ export interface Limits extends PushLimits, PushChannelLimits, TicketLimits {
   readonly savesPerPerson: number;
   /** Backups that one person may have made within the same window. */
   readonly backupsPerPerson: number;
-  /** Commands that the gateway has under way for people with a right: of one person, and of all. */
-  readonly onBehalfPerPerson: number;
+  /** Commands that the gateway has under way for people with a right; one person alone gets half of them. */
   readonly onBehalf: number;
   readonly saveWindow: number;
   /** Writes of what one person chose, from all their devices, within the window. */
@@ -356,7 +355,6 @@ export const defaultLimits: Limits = {
   repairStandby: 2 * MINUTE,
   savesPerPerson: 200,
   backupsPerPerson: 10,
-  onBehalfPerPerson: 8,
   onBehalf: 32,
   saveWindow: 60 * MINUTE,
   serviceKeys: 20,

@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { createFairPlaces } from '@soglia/server/fair-places';
 import type { PersonCaller } from '#identity/caller.ts';
 import { createKeyedQueue } from '#identity/keyed-queue.ts';
 import type { Limits } from '#limits.ts';
@@ -50,9 +51,8 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
   const records = createActRecords({ auditLog, clock, limits, logger });
   const feeds = createSharedFeeds(service);
   const inTurn = createKeyedQueue();
-  /** By person; and how many there are in all. */
-  const underWay = new Map<string, number>();
-  let total = 0;
+  /** Shared by the people who ask; nobody waits for one. */
+  const places = createFairPlaces({ places: limits.onBehalf, waitingPerHolder: 0, waitMs: 0, clock });
 
   const askHub = ({ message, takesMinutes }: HubStep, signal: AbortSignal | undefined): Promise<Asked> =>
     asked(
@@ -99,11 +99,8 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
       return { started: asked(started.then(() => null)).then(({ answer }) => answer), stop };
     },
     run: async (verdict, caller, signal) => {
-      const { userId } = caller.person;
-      const own = underWay.get(userId) ?? 0;
-      if (own >= limits.onBehalfPerPerson || total >= limits.onBehalf) return 'busy';
-      underWay.set(userId, own + 1);
-      total += 1;
+      const leave = await places.take(caller.person.userId);
+      if (leave === undefined) return 'busy';
       try {
         const work = () => walk(verdict, caller, signal);
         return await (verdict.inTurn === undefined ? work() : inTurn(verdict.inTurn, work));
@@ -111,10 +108,7 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
         if (signal.aborted) return undefined;
         throw error;
       } finally {
-        total -= 1;
-        const left = (underWay.get(userId) ?? 1) - 1;
-        if (left === 0) underWay.delete(userId);
-        else underWay.set(userId, left);
+        leave();
       }
     },
     close: () => {

@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /** A prepared house whose service connection answers what the test answers, and Luca's socket. */
-async function setUp(limits: Readonly<Record<string, number>> = {}) {
-  const people = createPeople(['maria', 'luca']);
+async function setUp(limits: Readonly<Record<string, number>> = {}, names: readonly string[] = ['luca']) {
+  const people = createPeople(['maria', ...names]);
   const hub = await startIdentityHub(people);
   const told = createPeopleService(people.users);
   const asked: Asked[] = [];
@@ -173,7 +173,7 @@ test('reading ends with the socket; a change goes on, and is recorded', async ()
 });
 
 test('a person has some under way, and makes some backups an hour', async () => {
-  await using setup = await setUp({ onBehalfPerPerson: 2, backupsPerPerson: 1 });
+  await using setup = await setUp({ onBehalf: 4, backupsPerPerson: 1 });
   await setup.grant('backups');
   const luca = await setup.open();
   for (const id of [1, 2, 3]) luca.send({ id, type: 'backup/info' });
@@ -192,6 +192,20 @@ test('a person has some under way, and makes some backups an hour', async () => 
   });
   expect(setup.asked.length).toBe(3);
   luca.close();
+});
+
+test('people who take all they can leave a place to another one', async () => {
+  const names = ['luca', 'anna', 'pietro'];
+  await using setup = await setUp({ onBehalf: 4 }, names);
+  await setup.grant('backups');
+  for (const [index, name] of names.entries()) {
+    const client = await setup.open(name);
+    for (const id of [1, 2, 3]) client.send({ id, type: 'backup/info' });
+    await setup.takes([2, 3, 4][index] ?? 0);
+    await waitFor(() => {
+      expect(client.of(3)).toMatchObject([{ error: { code: 'home_assistant_error' } }]);
+    });
+  }
 });
 
 test('one subscription of the hub for all, ended with the last one', async () => {
