@@ -47,6 +47,20 @@ const webUnit = (name: string, include: string[], exclude: string[] = []) => ({
   test: { ...everywhere, name, root: web, include, exclude, isolate: false },
 });
 
+const contract = (name: string, include: string, groupOrder: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    root: 'contract',
+    include: [include],
+    globalSetup: [new URL('./contract/src/target-setup.ts', import.meta.url).pathname],
+    hookTimeout: 180_000,
+    fileParallelism: false,
+    isolate: false,
+    sequence: { groupOrder },
+  },
+});
+
 export default defineConfig({
   test: {
     ...everywhere,
@@ -98,18 +112,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true as const,
-        test: {
-          name: 'contract',
-          root: 'contract',
-          include: ['src/**/*.contract.ts'],
-          globalSetup: [new URL('./contract/src/target-setup.ts', import.meta.url).pathname],
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          isolate: false,
-        },
-      },
+      contract('contract', 'src/!(restart)/*.contract.ts', 0),
+      // After the others: what they have made of the hub is gone then.
+      contract('contract-restart', 'src/restart/*.contract.ts', 1),
     ],
   },
 });

@@ -71,8 +71,8 @@ export const demoPhases = (isQuick: boolean): readonly Phase[] => [
   ],
   // The contract mostly waits for the clock, the unit tests need the processor.
   [
-    vitest('contract', ['contract']),
-    vitest('unit', ['!contract', '!hostile', '!attacks'], { isQuick }),
+    vitest('contract', ['contract*']),
+    vitest('unit', ['!contract*', '!hostile', '!attacks'], { isQuick }),
     vitest('hostile', ['hostile'], { isQuick }),
     vitest('attacks', ['attacks']),
     { name: 'size', args: ['apps/web/build/size-budget.ts'] },
@@ -82,8 +82,8 @@ export const demoPhases = (isQuick: boolean): readonly Phase[] => [
 
 /** The lanes on the Home Assistant of HUB_URL and HUB_ACCESS. They share one hub: one lane after the other. */
 export const hubPhases: readonly Phase[] = [
-  [vitest('contract-hub', ['contract'])],
-  [vitest('contract-hub-through-gateway', ['contract'], { env: { CONTRACT_VIA: 'gateway' } })],
+  [vitest('contract-hub', ['contract*'])],
+  [vitest('contract-hub-through-gateway', ['contract*'], { env: { CONTRACT_VIA: 'gateway' } })],
   [vitest('attacks-hub', ['attacks'])],
   [build],
   // What depends on the hub does not depend on the viewport size.
