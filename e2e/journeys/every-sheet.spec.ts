@@ -13,6 +13,22 @@ const phone = { width: 390, height: 844 };
 const enlarge = (page: Page, percent: number) =>
   page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
 
+/** Room and state have a line of their own below the title where several buttons stand beside it. */
+async function expectStatusLine(page: Page): Promise<void> {
+  const { buttons, share, isBelow } = await page.locator(`${DIALOG} h2 ~ p`).evaluate((status) => {
+    const title = status.previousElementSibling?.getBoundingClientRect();
+    const head = status.parentElement?.parentElement;
+    const { top, width } = status.getBoundingClientRect();
+    return {
+      buttons: head?.querySelectorAll('button').length ?? 0,
+      share: width / (head?.getBoundingClientRect().width ?? Infinity),
+      isBelow: top >= (title?.bottom ?? Infinity) - 1,
+    };
+  });
+  expect(isBelow).toBe(true);
+  if (buttons >= 3) expect(share).toBeGreaterThan(0.85);
+}
+
 /** Opens every `details` of a sheet. */
 const unfold = (page: Page) =>
   page.evaluate((part) => {
@@ -38,6 +54,7 @@ for (const half of [0, 1])
           await expectReachable(page);
           await page.setViewportSize({ width: 320, height: 640 });
           await expectFits(page, DIALOG, `${device} at 320 pixels`);
+          await expectStatusLine(page);
           await page.setViewportSize(phone);
           await enlarge(page, 200);
           await expectFits(page, DIALOG, `${device} with text twice as large`);
