@@ -65,7 +65,7 @@ export function setUpIntegrations(
 
   const automations = createAutomations(world, store.open('automations', storedAutomationsSchema), {
     defaults: home.automations,
-    defaultsRun: automationsRun,
+    automationsRun,
   });
   // Updates values that depend on time or other entities before the recorder starts.
   entities.tick(0);

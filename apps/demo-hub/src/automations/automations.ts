@@ -38,13 +38,13 @@ export interface Automations {
 export interface DefaultAutomations {
   readonly defaults: readonly HomeAutomation[];
   /** Whether they run by their triggers; else only when they are told to. */
-  readonly defaultsRun: boolean;
+  readonly automationsRun: boolean;
 }
 
 export function createAutomations(
   world: World,
   storage: StoredValue<Record<string, StoredAutomation>>,
-  { defaults, defaultsRun }: DefaultAutomations,
+  { defaults, automationsRun }: DefaultAutomations,
 ): Automations {
   const stored = new Map(Object.entries(storage.load() ?? {}));
   const unload = new Map<string, () => void>();
@@ -90,9 +90,9 @@ export function createAutomations(
       world.entities.add(definition, { platform: 'automation' });
     else world.entities.rebuild(definition);
     if (runner === undefined) return;
-    const deafen = history === undefined || defaultsRun ? runner.listen() : () => undefined;
+    const stopListening = history === undefined || automationsRun ? runner.listen() : () => undefined;
     unload.set(key, () => {
-      deafen();
+      stopListening();
       runner.stop();
     });
   }

@@ -15,17 +15,18 @@ export function createChangeQueue() {
   let waiting = 0;
   const ofPeople = new Map<string, number>();
 
-  /** @param of the person who changes what is their own */
-  return async <Result>(work: () => Promise<Result>, of = ''): Promise<Result> => {
-    const isFull = waiting >= WAITING || (of !== '' && (ofPeople.get(of) ?? 0) >= WAITING_OF_ONE);
+  /** @param userId of whoever changes what is their own */
+  return async <Result>(work: () => Promise<Result>, userId?: string): Promise<Result> => {
+    const isFull =
+      waiting >= WAITING || (userId !== undefined && (ofPeople.get(userId) ?? 0) >= WAITING_OF_ONE);
     if (isFull) throw new ApiError('too_many_requests', RETRY_AFTER_MS);
     waiting += 1;
-    changeCount(ofPeople, of, 1);
+    if (userId !== undefined) changeCount(ofPeople, userId, 1);
     try {
       return await enqueue('people', work);
     } finally {
       waiting -= 1;
-      changeCount(ofPeople, of, -1);
+      if (userId !== undefined) changeCount(ofPeople, userId, -1);
     }
   };
 }
