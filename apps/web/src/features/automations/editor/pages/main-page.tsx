@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { mdiInformationOutline } from '@mdi/js';
 import { automationModes } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
@@ -18,7 +18,9 @@ const LONGEST = { alias: 120, description: 500 };
 /** The whole automation: its name, when, only if, then, and what if it starts again. */
 export const MainPage = () => {
   const { state, change, readOnly, faults } = useEditor();
-  const { alias, description, mode, isBlueprint } = state.draft;
+  const { alias, description, isBlueprint } = state.draft;
+  // What stands below, and has no focus to come back to, is drawn in a task of its own.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <>
       <Field
@@ -53,21 +55,30 @@ export const MainPage = () => {
           <PartBlock section="trigger" list="triggers" title={t('triggers')} fault={faults.get('triggers')} />
           <PartBlock section="condition" list="conditions" title={t('conditions')} />
           <PartBlock section="action" list="actions" title={t('actions')} fault={faults.get('actions')} />
-          <RestartNotes />
+          {isDrawn && <RestartNotes />}
         </>
       )}
-      <TitledBlock title={t('mode')}>
-        <Segments
-          label={t('mode')}
-          options={automationModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-          value={mode}
-          disabled={readOnly}
-          onChange={(next) => change({ type: 'set', values: { mode: next } })}
-        />
-        <p className={styles['hint']}>{t(`mode.${mode}.hint`)}</p>
-        {(mode === 'queued' || mode === 'parallel') && <MaxField />}
-      </TitledBlock>
+      {isDrawn && <ModeBlock />}
     </>
+  );
+};
+
+/** What happens if it starts again. */
+const ModeBlock = () => {
+  const { state, change, readOnly } = useEditor();
+  const { mode } = state.draft;
+  return (
+    <TitledBlock title={t('mode')}>
+      <Segments
+        label={t('mode')}
+        options={automationModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        value={mode}
+        disabled={readOnly}
+        onChange={(next) => change({ type: 'set', values: { mode: next } })}
+      />
+      <p className={styles['hint']}>{t(`mode.${mode}.hint`)}</p>
+      {(mode === 'queued' || mode === 'parallel') && <MaxField />}
+    </TitledBlock>
   );
 };
 
