@@ -1,10 +1,11 @@
+import { defaultNoticeLimits, type NoticeLimits } from '#notifications/notice-limits.ts';
 import { defaultPushChannelLimits, type PushChannelLimits } from '#push-channel/push-channel-limits.ts';
 import { defaultTicketLimits, type TicketLimits } from '#tickets/ticket-limits.ts';
 import { defaultPushLimits, type PushLimits } from '#web-push/push-limits.ts';
 import type { JsonBounds } from '#wire/json-scan.ts';
 
 /** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; docs/gateway.md gives the reasons. */
-export interface Limits extends PushLimits, PushChannelLimits, TicketLimits {
+export interface Limits extends NoticeLimits, PushLimits, PushChannelLimits, TicketLimits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
   /** Requests under way at the hub: with a token that it accepts, and without one. */
@@ -195,12 +196,6 @@ export interface Limits extends PushLimits, PushChannelLimits, TicketLimits {
   /** Writes of what one person chose, from all their devices, within the window. */
   readonly preferenceSaves: number;
   readonly preferenceSaveWindow: number;
-  /** Keys with which programs may send notices. */
-  readonly serviceKeys: number;
-  /** Notices of one administrator or service key, and requests of one person about their own, within the window. */
-  readonly noticesPerSender: number;
-  readonly notificationRequests: number;
-  readonly noticeWindow: number;
   /** Messages to people that are sent at once, and that wait for that. */
   readonly messagesAtOnce: number;
   readonly waitingMessages: number;
@@ -357,10 +352,6 @@ export const defaultLimits: Limits = {
   backupsPerPerson: 10,
   onBehalf: 32,
   saveWindow: 60 * MINUTE,
-  serviceKeys: 20,
-  noticesPerSender: 600,
-  notificationRequests: 300,
-  noticeWindow: MINUTE,
   preferenceSaves: 120,
   preferenceSaveWindow: 1 * MINUTE,
   messagesAtOnce: 8,
@@ -368,6 +359,7 @@ export const defaultLimits: Limits = {
   messageTry: 15 * SECOND,
   messageTries: 3,
   messageRetry: SECOND,
+  ...defaultNoticeLimits,
   ...defaultPushLimits,
   proxiedRequests: 1024,
   proxiedRequestsPerSource: 128,

@@ -4,14 +4,17 @@ import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { StoreUnavailableError, type Repositories, type Store } from '#store/store.ts';
+import type { NoticeLimits } from './notice-limits.ts';
 import type { NewNotice, Notice, Notices } from './notices.ts';
 import type { Recipients } from './recipients.ts';
+import { boundRuleNotice } from './rules/bound-rule-notice.ts';
 
 export interface NoticesOptions {
   readonly store: Pick<Store, 'notices' | 'transaction'>;
   readonly recipients: Recipients;
   readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'isLeader'>;
   readonly clock: Clock;
+  readonly limits: Pick<NoticeLimits, 'ruleNoticesPerHour' | 'ruleNoticesPerPerson'>;
   readonly logger: Logger;
   /** Plans the messages to the phones of those whom a notice is for, in the transaction that stores it. */
   readonly planDeliveries?: PlanDeliveries | undefined;
@@ -44,7 +47,7 @@ const CLEANED_EACH_MS = 3_600_000;
 
 /** See {@link Notices}. Many at once are stored together: each transaction takes what has come meanwhile. */
 export function createNotices(options: NoticesOptions): NoticesService {
-  const { store, recipients, instances, clock, logger, planDeliveries } = options;
+  const { store, recipients, instances, clock, limits, logger, planDeliveries } = options;
   const listeners = new Set<(notice: Notice, userIds: readonly string[]) => void>();
   const otherListeners = new Set<(notice: Notice, userIds: readonly string[]) => void>();
   /** Names this gateway in what it announces. */
@@ -70,9 +73,10 @@ export function createNotices(options: NoticesOptions): NoticesService {
       added = await store.transaction(async (repositories) => {
         const done: Waiting[] = [];
         for (const one of batch) {
-          if (!(await repositories.notices.add(one.notice, one.userIds))) continue;
-          await planDeliveries?.(repositories, one.notice, one.userIds);
-          done.push(one);
+          const notice = await boundRuleNotice(repositories.notices, one, limits);
+          if (!(await repositories.notices.add(notice, one.userIds))) continue;
+          await planDeliveries?.(repositories, notice, one.userIds);
+          done.push({ ...one, notice });
         }
         return done;
       });

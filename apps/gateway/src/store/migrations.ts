@@ -17,6 +17,7 @@ export const migrations: readonly Migration<Schema>[] = [
   { name: 'preferences', run: createPreferences },
   { name: 'tickets', run: createTickets },
   { name: 'merged messages', run: addMergedMessages },
+  { name: 'owners of rule notices', run: addRuleOwners },
 ];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
@@ -322,4 +323,26 @@ async function addMergedMessages({ schema }: Kysely<Schema>): Promise<void> {
     .columns(['state', 'origin', 'urgent', 'due_at', 'id'])
     .execute();
   await schema.dropIndex('push_deliveries_due').execute();
+}
+
+/** Whose rule made a notice: what the rules of one person made is bounded. */
+async function addRuleOwners(db: Kysely<Schema>): Promise<void> {
+  await db.schema.alterTable('notices').addColumn('rule_owner', 'text').execute();
+  await db
+    .updateTable('notices')
+    .set((eb) => ({
+      rule_owner: eb
+        .selectFrom('notice_recipients')
+        .whereRef('notice_recipients.notice_id', '=', 'notices.id')
+        .select(({ fn }) => fn.min<string>('user_id').as('owner')),
+    }))
+    .where('source', '=', 'rule')
+    .execute();
+  await db.schema
+    .createIndex('notices_rule_owner')
+    .on('notices')
+    .columns(['rule_owner', 'at', 'id'])
+    .where('rule_owner', 'is not', null)
+    .execute();
+  await db.schema.createIndex('push_deliveries_notice').on('push_deliveries').column('notice_id').execute();
 }

@@ -44,6 +44,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
           sender_id: notice.senderId ?? null,
           for_everybody: Number(notice.isPublic),
           ticket_id: notice.ticketId ?? null,
+          rule_owner: notice.source === 'rule' ? (userIds[0] ?? null) : null,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
@@ -125,6 +126,31 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
     removeBefore: async (at) => {
       await db.deleteFrom('notice_recipients').where('at', '<', at).execute();
       await db.deleteFrom('notices').where('at', '<', at).execute();
+    },
+    countOfRules: async (ownerId, from) => {
+      const row = await db
+        .selectFrom('notices')
+        .select(sql<number | string>`count(*)`.as('count'))
+        .where('rule_owner', '=', ownerId)
+        .where('at', '>=', from)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+    keepOfRules: async (ownerId, kept) => {
+      const rows = await db
+        .selectFrom('notices')
+        .select('id')
+        .where('rule_owner', '=', ownerId)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(ROWS)
+        .offset(kept)
+        .execute();
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      await db.deleteFrom('push_deliveries').where('notice_id', 'in', ids).execute();
+      await db.deleteFrom('notice_recipients').where('notice_id', 'in', ids).execute();
+      await db.deleteFrom('notices').where('id', 'in', ids).execute();
     },
     hubMarks: async (userId) => readMarks(await storedMarks(userId)),
     addHubMarks: async (userId, marks) => {

@@ -100,6 +100,8 @@ const reopeningRepositories = (through: Through): Repositories => ({
     markRead: (userId, ids, at) => through(({ notices }) => notices.markRead(userId, ids, at)),
     remove: (userId, ids) => through(({ notices }) => notices.remove(userId, ids)),
     removeBefore: (at) => through(({ notices }) => notices.removeBefore(at)),
+    countOfRules: (ownerId, from) => through(({ notices }) => notices.countOfRules(ownerId, from)),
+    keepOfRules: (ownerId, kept) => through(({ notices }) => notices.keepOfRules(ownerId, kept)),
     hubMarks: (userId) => through(({ notices }) => notices.hubMarks(userId)),
     addHubMarks: (userId, marks) => through(({ notices }) => notices.addHubMarks(userId, marks)),
   },

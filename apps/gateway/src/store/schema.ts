@@ -88,6 +88,8 @@ export interface Schema extends OwnTables {
     sender_id: string | null;
     for_everybody: number;
     ticket_id: string | null;
+    /** Whose rule made it. */
+    rule_owner: string | null;
   };
   /** Tickets that are being made at a provider that knows no repeated request, or were. */
   ticket_creations: { attempt: string; ticket_id: string | null; at: number; claimed_until: number };

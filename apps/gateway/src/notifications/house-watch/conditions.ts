@@ -176,7 +176,10 @@ export function createConditions(options: ConditionsOptions) {
     settle: async (): Promise<number | undefined> => {
       const moments: number[] = [];
       const failures: unknown[] = [];
-      const all = [...conditions.values()];
+      // What the house says first: the rules of people may be many.
+      const all = [...conditions.values()].sort(
+        (one, other) => Number(one.watcher.isPersonal) - Number(other.watcher.isPersonal),
+      );
       for (let at = 0; at < all.length; at += AT_ONCE) {
         const results = await Promise.allSettled(all.slice(at, at + AT_ONCE).map(settle));
         for (const result of results)

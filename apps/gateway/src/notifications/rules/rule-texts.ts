@@ -3,6 +3,12 @@ import type { LiveState } from '#house-access/live-states.ts';
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
 
+/** In place of those that are left out until the hour is over. */
+export const tooManyText = (told: number) => ({
+  title: "Troppi avvisi in quest'ora",
+  message: `Le tue regole di «Avvisami quando» ne hanno già mandati ${told}: fino alla prossima ora non ne arrivano altri.`,
+});
+
 /** States that read the same whatever the thing is; others are told as the hub names them. */
 const words: Readonly<Record<string, string>> = {
   on: 'acceso',

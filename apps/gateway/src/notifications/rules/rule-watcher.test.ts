@@ -245,3 +245,22 @@ test('follows its device under another name', async () => {
   await pass(SECOND);
   expect(table.told()).toMatchObject([{ entityId: 'binary_sensor.front_door' }]);
 });
+
+test('of many is told after what the house says itself', async () => {
+  await using house = await setUp(doorOpen);
+  const { hub, table, pass, store } = house;
+  for (let number = 0; number < 120; number += 1)
+    await store.noticeRules.add(
+      { id: `r${number}`, userId: `person${number}`, createdAt: 1, rule: doorOpen, registryId: null },
+      50,
+    );
+  hub.set('binary_sensor.smoke', 'off');
+  house.startGateway();
+  await pass(SECOND);
+  hub.set(DOOR, 'on');
+  hub.set('binary_sensor.smoke', 'on');
+  await pass(SECOND);
+  const types = table.told().map(({ type }) => type);
+  expect(types).toHaveLength(122);
+  expect(types[0]).toBe('smoke');
+});

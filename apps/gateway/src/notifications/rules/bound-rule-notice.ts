@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { NoticesRepository } from '#store/notice-records.ts';
+import type { NoticeLimits } from '../notice-limits.ts';
+import type { Notice } from '../notices.ts';
+import { tooManyText } from './rule-texts.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Makes place for a notice of a person's rule, whose device may change without end. Resolves with what is to be stored
+ * instead: after the number of an hour the one notice that says so, which has the same id for the rest of it.
+ */
+export async function boundRuleNotice(
+  notices: Pick<NoticesRepository, 'countOfRules' | 'keepOfRules'>,
+  { notice, userIds }: { readonly notice: Notice; readonly userIds: readonly string[] },
+  {
+    ruleNoticesPerHour,
+    ruleNoticesPerPerson,
+  }: Pick<NoticeLimits, 'ruleNoticesPerHour' | 'ruleNoticesPerPerson'>,
+): Promise<Notice> {
+  const [owner] = userIds;
+  if (notice.source !== 'rule' || owner === undefined) return notice;
+  const hour = notice.at - (notice.at % HOUR_MS);
+  await notices.keepOfRules(owner, ruleNoticesPerPerson - 1);
+  if ((await notices.countOfRules(owner, hour)) < ruleNoticesPerHour) return notice;
+  const hash = createHash('sha256').update(`${hour} ${owner}`).digest('base64url').slice(0, 22);
+  const { at, category, type, source, isPublic, isSilent } = notice;
+  const text = tooManyText(ruleNoticesPerHour);
+  return { id: `rules-${hash}`, at, category, type, source, isPublic, isSilent, ...text };
+}
