@@ -29,7 +29,7 @@ import type { InTurn } from './change-queue.ts';
 export interface PeopleOptions {
   readonly store: Store;
   readonly service: ServiceConnection;
-  readonly identity: Pick<Identity, 'endAccess' | 'recordChanged' | 'timeZone'>;
+  readonly identity: Pick<Identity, 'endAccess' | 'storeChanged' | 'timeZone'>;
   readonly hub: HubPeople;
   readonly repairs: Repairs;
   readonly clock: Clock;
@@ -121,7 +121,7 @@ export function createPeople({
         );
         await repositories.repairs.remove(repair.id);
       });
-      await identity.recordChanged(userId);
+      await identity.storeChanged();
       await service.refreshPeople().catch(() => undefined);
       return userId;
     } catch (error) {
@@ -193,7 +193,7 @@ export function createPeople({
         await repositories.auditLog.add(auditEntry(clock.now(), action, author, about));
       }
     });
-    await identity.recordChanged(userId);
+    await identity.storeChanged();
     await service.refreshPeople().catch(() => undefined);
   };
 

@@ -25,7 +25,7 @@ import { isId } from './route-parts.ts';
 export interface RolesOptions {
   readonly store: Store;
   readonly service: Pick<ServiceConnection, 'people'>;
-  readonly identity: Pick<Identity, 'rolesChanged'>;
+  readonly identity: Pick<Identity, 'storeChanged'>;
   readonly clock: Clock;
   /** What is known of the hub's pages; undefined where nothing is. */
   readonly readPages: () => Promise<HubPages | undefined>;
@@ -106,7 +106,7 @@ export function createRoles({ store, service, identity, clock, readPages }: Role
           );
         }),
       );
-      await identity.rolesChanged();
+      await identity.storeChanged();
       return show(role, pages, 0);
     },
     replace: async (id: string, input: RoleInput, author: Author): Promise<Role> => {
@@ -127,7 +127,7 @@ export function createRoles({ store, service, identity, clock, readPages }: Role
           );
         }),
       );
-      await identity.rolesChanged();
+      await identity.storeChanged();
       return read(id);
     },
     /** Without an error where there is no such role. */
@@ -139,7 +139,7 @@ export function createRoles({ store, service, identity, clock, readPages }: Role
           if (role !== undefined && (await roles.remove(id)))
             await auditLog.add(auditEntry(clock.now(), 'role.deleted', author, role));
         });
-        await identity.rolesChanged();
+        await identity.storeChanged();
       } catch (error) {
         if (error instanceof DefaultRoleError) throw new ApiError('role_is_default');
         if (!(error instanceof RoleInUseError)) throw error;

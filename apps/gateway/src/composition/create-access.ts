@@ -5,6 +5,7 @@ import { followHouse } from '#house-access/follow-house.ts';
 import { createHouseSetup } from '#house-setup/house-setup.ts';
 import { createHubLink } from '#hub/hub-link.ts';
 import { createIdentity } from '#identity/create-identity.ts';
+import { shareIdentity } from '#identity/share-identity.ts';
 import { createTokenVerifier } from '#identity/token-verifier.ts';
 import { createSingleInstance, type Instances } from '#instances/instances.ts';
 import { defaultLimits } from '#limits.ts';
@@ -48,7 +49,12 @@ export async function createAccess(settings: HubSettings, parts: GatewayParts, l
   const connection = createServiceConnection({ ...common, link });
   const { isHome, service = connection } = parts;
   const house = followHouse({ ...common, service });
-  const identity = createIdentity({ ...common, link, tokens, store, service, house, isHome });
+  const identity = shareIdentity({
+    identity: createIdentity({ ...common, link, tokens, store, service, house, isHome }),
+    instances,
+    clock,
+    logger,
+  });
   const roleCallers = createRoleCallers({ service, identity, house, clock });
   const houseSetup = createHouseSetup({
     ...common,

@@ -63,7 +63,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
     publicHubUrl,
     decide: (request, caller) => decide(request, caller),
   });
-  const sharers = createTrackSharers({ store, clock, logger });
+  const sharers = createTrackSharers({ store, instances, clock, logger });
   const { callerOf, rolesAreOn, hubNow } = access;
   const decide =
     parts.decide ??

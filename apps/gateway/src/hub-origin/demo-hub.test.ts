@@ -107,7 +107,7 @@ test('a person past the last day is signed out, cannot sign in, and can again on
   const [, userId = ''] = /"id":"([0-9a-f]{32})"/.exec(client.received.at(-1) ?? '') ?? [];
 
   await store.people.put({ userId, expiresOn: '2020-01-01' });
-  await identity.recordChanged(userId);
+  await identity.storeChanged();
   expect(await client.waitForClose()).toBe(1000);
   const refused = await signIn();
   expect([refused.status, refused.body]).toEqual([
@@ -128,6 +128,6 @@ test('a person past the last day is signed out, cannot sign in, and can again on
   expect((await setup.exchange(String(done.body['result']))).status).toBe(200);
 
   await store.people.put({ userId, expiresOn: null });
-  await identity.recordChanged(userId);
+  await identity.storeChanged();
   expect((await signIn()).status).toBe(200);
 });

@@ -61,6 +61,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     onRolesChanged: (isOther) => {
       endRestricted(({ userId }) => isOther(userId));
     },
+    onSessionsEnded: endAccess,
   });
   const sessions = createKnownSessions({
     capacity: limits.rememberedSessions,
@@ -77,11 +78,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     });
   }
 
-  const endAccess = (userId: string) => {
+  function endAccess(userId: string): void {
     for (const ended of questions) ended.add(userId);
     watched.removePerson(userId);
     endConnections(userId);
-  };
+  }
 
   function endRestricted(isWanted: (person: CallerPerson) => boolean): void {
     if (!rolesAreOn()) return;
@@ -375,14 +376,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     endAccess,
     rolesAreOn,
     role: records.role,
-    rolesChanged: records.reloadRoles,
-    endRestricted,
-    recordChanged: async () => {
-      await records.reloadPeople();
+    storeChanged: async () => {
+      await records.noteChange();
       expiry.check();
     },
+    endRestricted,
     endSessions: async (userId) => {
-      await records.reloadPeople();
+      await records.noteChange();
       sessions.end(userId);
       endAccess(userId);
     },

@@ -235,15 +235,15 @@ describe('roles', () => {
 
     let connections = open();
     await store.roles.replace({ ...guest, functions: [1] });
-    await identity.rolesChanged();
+    await identity.storeChanged();
     expect(ended(connections)).toEqual([false, false, false]);
     await store.people.put({ userId: 'luca', roleId: 'guest' });
-    await identity.recordChanged('luca');
+    await identity.storeChanged();
     expect(ended(connections)).toEqual([true, false, false]);
 
     connections = open();
     await store.roles.replace({ ...guest, name: 'Ospiti', functions: [1] });
-    await identity.rolesChanged();
+    await identity.storeChanged();
     expect(ended(connections)).toEqual([false, false, false]);
     await store.roles.replace({ ...guest, hiddenAttributes: ['code'] });
     // Also where somebody else has written it, such as another gateway.
@@ -254,7 +254,7 @@ describe('roles', () => {
 
     connections = open();
     await store.roles.replace({ ...technician, isDefault: true });
-    await identity.rolesChanged();
+    await identity.storeChanged();
     expect(ended(connections)).toEqual([false, true, false]);
     expect(identity.role('technician')).toMatchObject({ isDefault: true, functions: technician.functions });
   });
@@ -271,7 +271,7 @@ describe('what the store adds', () => {
     });
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(clock.now());
     await store.people.put({ userId: 'luca', expiresOn: today });
-    await identity.recordChanged('luca');
+    await identity.storeChanged();
     const token = setup.people.issue('luca', 'a long session');
     const connection = setup.connect(token);
     expect(await identity.resolve(token, home)).toMatchObject({ kind: 'person' });
@@ -287,7 +287,7 @@ describe('what the store adds', () => {
     setup.people.tokens.set(later, 'luca');
     expect(await identity.resolve(later, home)).toEqual({ kind: 'refused' });
     await store.people.put({ userId: 'luca', expiresOn: null });
-    await identity.recordChanged('luca');
+    await identity.storeChanged();
     expect(await identity.resolve(later, home)).toMatchObject({ kind: 'person' });
     clock.advance(24 * 60 * 60_000);
     expect(reported).toEqual(['luca']);

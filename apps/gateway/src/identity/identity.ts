@@ -58,8 +58,11 @@ export interface Identity {
   readonly rolesAreOn: () => boolean;
   /** What is stored of a role, the same object until that changes; undefined for the administrators', and until the store was read. */
   role(roleId: string): RoleRecord | undefined;
-  /** Reads the roles again after a change, and ends the connections of those who have another one now. */
-  rolesChanged(): Promise<void>;
+  /**
+   * Reads people and roles again after a change in the store, and ends the connections of those who have another role,
+   * or whose last day has passed. @throws StoreUnavailableError
+   */
+  storeChanged(): Promise<void>;
   /**
    * Ends the sockets and streams of people who are no administrators, where `isWanted`, and of those of whom nobody knows
    * whose they are: their clients connect again, with the rights that they have then.
@@ -96,8 +99,6 @@ export interface Identity {
    * are: their clients connect again.
    */
   endAccess(userId: string): void;
-  /** Reads again what the store has on a person: the role or the last day was changed. */
-  recordChanged(userId: string): Promise<void>;
   /**
    * Every session of the person that has begun so far is over, also where the hub goes on to accept its tokens:
    * `sessionsEndedAt` of the person's record says when. @throws StoreUnavailableError

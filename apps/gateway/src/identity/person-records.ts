@@ -18,6 +18,8 @@ export interface PersonRecordsOptions {
   readonly timeZone: () => string;
   /** Roles were edited or given: `isOther` tells of whom that changes what they may do. */
   readonly onRolesChanged: (isOther: (userId: string) => boolean) => void;
+  /** The sessions of somebody were ended, by this gateway or by another one of the database. */
+  readonly onSessionsEnded: (userId: string) => void;
 }
 
 type Records = ReadonlyMap<
@@ -34,7 +36,7 @@ interface Roles {
 
 /** What the store has on people and roles, kept in memory: both are asked for with every request. */
 export function createPersonRecords(options: PersonRecordsOptions) {
-  const { store, limits, clock, logger, timeZone, onRolesChanged } = options;
+  const { store, limits, clock, logger, timeZone, onRolesChanged, onSessionsEnded } = options;
   let records: Records = new Map();
   let roles: Roles = { byId: new Map(), defaultId: undefined };
   /** Counts what was written: a reading that began before it is of no use. */
@@ -50,11 +52,13 @@ export function createPersonRecords(options: PersonRecordsOptions) {
     of.roles.byId.get(of.records.get(userId)?.roleId ?? of.roles.defaultId ?? '');
 
   /** Takes over what was read, and tells whose role is another one now. */
-  const put = (next: { readonly records?: Records; readonly roles?: Roles }) => {
+  const put = (after: { readonly records: Records; readonly roles: Roles }) => {
     const before = { records, roles };
-    const after = { ...before, ...next };
     ({ records, roles } = after);
     hasEndedSessions = records.values().some(({ sessionsEndedAt }) => sessionsEndedAt !== null);
+    for (const [userId, { sessionsEndedAt }] of records)
+      if (sessionsEndedAt !== null && sessionsEndedAt !== before.records.get(userId)?.sessionsEndedAt)
+        onSessionsEnded(userId);
     if (before.roles.defaultId === undefined) return;
     const isOther = (userId: string) => !grantsSame(roleOf(userId, before), roleOf(userId, after));
     const isSameRoles =
@@ -120,15 +124,10 @@ export function createPersonRecords(options: PersonRecordsOptions) {
     get isLoaded() {
       return roles.defaultId !== undefined;
     },
-    /** Reads people again after a change. @throws StoreUnavailableError */
-    reloadPeople: async (): Promise<void> => {
+    /** Reads everything again after a change. @throws StoreUnavailableError */
+    noteChange: async (): Promise<void> => {
       writes += 1;
-      put({ records: await readCurrent(readPeople) });
-    },
-    /** Reads the roles again after a change. @throws StoreUnavailableError */
-    reloadRoles: async (): Promise<void> => {
-      writes += 1;
-      put({ roles: await readCurrent(readRoles) });
+      await load();
     },
     /** Undefined until the store was read. */
     roleIdOf: (userId: string, isAdmin: boolean): string | undefined =>

@@ -1,5 +1,5 @@
 /** What one gateway tells another that uses the same database. */
-export type InstanceTopic = 'notifications' | 'preferences' | 'push_events' | 'tickets';
+export type InstanceTopic = 'notifications' | 'people' | 'preferences' | 'push_events' | 'tickets' | 'tracks';
 
 /** Bytes of an announced id. */
 const ID_LIMIT = 4000;

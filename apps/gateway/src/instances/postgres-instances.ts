@@ -37,9 +37,11 @@ const defaultLimits: InstanceLimits = {
 
 const topics = [
   'notifications',
+  'people',
   'preferences',
   'push_events',
   'tickets',
+  'tracks',
 ] as const satisfies readonly InstanceTopic[];
 const announcementSchema = z.union([
   z.strictObject({ topic: z.enum(topics), id: z.string() }),

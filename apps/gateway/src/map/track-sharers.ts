@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
+import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Store } from '#store/store.ts';
 
 export interface TrackSharersOptions {
   readonly store: Pick<Store, 'map'>;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -13,7 +16,7 @@ export interface TrackSharers {
   readonly has: (userId: string) => boolean;
   /** Reads who shares; tries again by itself where the database is away. */
   load(): Promise<void>;
-  /** To be called when it has been stored. */
+  /** To be called when it has been stored: the other gateways of the database are told. */
   note(userId: string, shares: boolean): void;
   close(): void;
 }
@@ -21,20 +24,41 @@ export interface TrackSharers {
 const RETRY_MS = 10_000;
 
 /** Who shows their track of the last day to others, in memory: the guard asks for each answer with positions. */
-export function createTrackSharers({ store, clock, logger }: TrackSharersOptions): TrackSharers {
+export function createTrackSharers({ store, instances, clock, logger }: TrackSharersOptions): TrackSharers {
+  /** Names this gateway in what it announces. */
+  const self = randomBytes(9).toString('base64url');
   let sharers = new Set<string>();
+  /** Counts what was stored: a reading that began before it is of no use. */
+  let changes = 0;
   let isClosed = false;
   let cancelRetry: () => void = () => undefined;
 
   const load = async (): Promise<void> => {
     cancelRetry();
+    const before = changes;
     try {
-      sharers = new Set(await store.map.trackSharers());
+      const found = await store.map.trackSharers();
+      if (before === changes) sharers = new Set(found);
+      else await load();
     } catch (error) {
+      sharers = new Set();
       logger.warn({ err: error }, 'who shares a track was not read: nobody does until then');
+      cancelRetry();
       if (!isClosed) cancelRetry = clock.after(RETRY_MS, () => void load());
     }
   };
+
+  const loadChanged = () => {
+    changes += 1;
+    void load();
+  };
+
+  const stops = [
+    instances.onAnnounced('tracks', (from) => {
+      if (from !== self) loadChanged();
+    }),
+    instances.onMissed(loadChanged),
+  ];
 
   return {
     has: (userId) => sharers.has(userId),
@@ -42,10 +66,14 @@ export function createTrackSharers({ store, clock, logger }: TrackSharersOptions
     note: (userId, shares) => {
       if (shares) sharers.add(userId);
       else sharers.delete(userId);
+      instances.announce('tracks', self);
+      // Of two changes at once the later one in the database counts.
+      loadChanged();
     },
     close: () => {
       isClosed = true;
       cancelRetry();
+      for (const stop of stops) stop();
     },
   };
 }

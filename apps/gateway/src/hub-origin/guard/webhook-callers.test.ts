@@ -66,7 +66,7 @@ async function setUp() {
     grant: async (rights: readonly 'companion'[]) => {
       const role = await gateway.store.roles.findDefault();
       await gateway.store.roles.replace({ ...role, rights });
-      await gateway.identity.rolesChanged();
+      await gateway.identity.storeChanged();
     },
     [Symbol.asyncDispose]: async () => {
       await gateway.close();

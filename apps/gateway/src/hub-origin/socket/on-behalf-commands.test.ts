@@ -56,7 +56,7 @@ async function setUp(limits: Readonly<Record<string, number>> = {}, names: reado
   const grant = async (...rights: readonly RoleRight[]) => {
     const role = await gateway.store.roles.findDefault();
     await gateway.store.roles.replace({ ...role, rights });
-    await gateway.identity.rolesChanged();
+    await gateway.identity.storeChanged();
   };
   const open = async (name = 'luca') => {
     const client = openClient(gateway.socketUrl);

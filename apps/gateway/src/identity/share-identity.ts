@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '@soglia/server/clock';
+import type { Instances } from '#instances/instances.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { Identity } from './identity.ts';
+
+export interface SharedIdentityOptions {
+  readonly identity: Identity;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const RETRY_MS = 5000;
+
+/**
+ * Tells the other gateways of the database that people or roles were changed, and reads them when another one says so:
+ * what was taken away is taken away everywhere, not only when each reads them the next time.
+ */
+export function shareIdentity({ identity, instances, clock, logger }: SharedIdentityOptions): Identity {
+  /** Names this gateway in what it announces. */
+  const self = randomBytes(9).toString('base64url');
+  let cancelRetry: () => void = () => undefined;
+  let isClosed = false;
+
+  const readAgain = (): void => {
+    cancelRetry();
+    identity.storeChanged().catch((error: unknown) => {
+      logger.warn({ err: error }, 'what another gateway changed of people and roles was not read');
+      if (!isClosed) cancelRetry = clock.after(RETRY_MS, readAgain);
+    });
+  };
+
+  const stops = [
+    instances.onAnnounced('people', (from) => {
+      if (from !== self) readAgain();
+    }),
+    instances.onMissed(readAgain),
+  ];
+
+  return {
+    ...identity,
+    // The others hear of it also where this one cannot read it now.
+    storeChanged: async () => {
+      instances.announce('people', self);
+      await identity.storeChanged();
+    },
+    endSessions: async (userId) => {
+      instances.announce('people', self);
+      await identity.endSessions(userId);
+    },
+    close: () => {
+      isClosed = true;
+      cancelRetry();
+      for (const stop of stops) stop();
+      identity.close();
+    },
+  };
+}
