@@ -9,55 +9,98 @@ export interface HubLists {
   readonly persons: unknown;
 }
 
+export interface PhoneOwners {
+  /** The owner of each webhook of the hub, by its id. */
+  readonly ofWebhooks: ReadonlyMap<string, WebhookOwner>;
+  /** Who has the tracker of a phone, by the id that the phone calls itself by; nobody or several, too. */
+  readonly ofDevices: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 const PHONES = 'mobile_app';
 const TRACKER = /^device_tracker\./;
+/** What a phone measures: the hub puts the id of the phone's webhook before the id that the phone gave. */
+const MEASURED = /^(?:binary_)?sensor\./;
 
 /** How the hub names the webhook of a phone; the rest is the name of the phone. */
 const NAME_PREFIX = 'Mobile App: ';
 
+type Row = Readonly<Record<string, unknown>>;
+
 /**
- * The owner of each webhook of the hub, by its id. The hub names a phone's webhook as it names the phone's entry, gives
- * the entry a tracker, and the tracker to the person who registered the phone; administrators may give it to another
- * one. Where two have the same name, or nobody has the tracker, nobody is the owner.
+ * Whose the phones of the hub are. The hub gives a phone an entry and a tracker, and the tracker to the person who
+ * registered the phone; administrators may give it to another one. What a phone measures tells which entry has its
+ * webhook. Only of a phone that measures nothing the name must tell, which anybody may choose: where two have the same
+ * one, nobody is the owner, as where nobody or several have the tracker.
  */
-export function readPhoneOwners(lists: HubLists): ReadonlyMap<string, WebhookOwner> {
+export function readPhoneOwners(lists: HubLists): PhoneOwners {
+  const phoneRows = records(lists.entities).filter(({ platform }) => platform === PHONES);
+  const trackers = phoneRows.filter(({ entity_id: id }) => isTextOf(TRACKER, id));
+  const usersOf = usersOfTrackers(lists.persons);
   const webhooks = records(lists.webhooks);
-  const owners = ownersOfEntries(lists);
-  const phoneNames = webhooks.filter(({ domain }) => domain === PHONES).map(({ name }) => name);
-  const ownerOf = (name: unknown): WebhookOwner => {
-    const title =
-      typeof name === 'string' && name.startsWith(NAME_PREFIX) ? name.slice(NAME_PREFIX.length) : undefined;
-    const entries = records(lists.entries).filter((entry) => entry['title'] === title);
-    const isOnly = entries.length === 1 && phoneNames.filter((other) => other === name).length === 1;
-    const userId = isOnly ? owners.get(entries[0]?.['entry_id']) : undefined;
-    return userId === undefined ? { kind: 'nobody' } : { kind: 'person', userId };
+  const entryOf = entriesByWebhook(phoneRows);
+  const byName = entriesByName(webhooks, records(lists.entries), entryOf);
+  const ownerOf = ({ webhook_id: id, name }: Row): WebhookOwner => {
+    const entry = entryOf.get(id) ?? byName.get(name);
+    const users = trackers
+      .filter(({ config_entry_id: of }) => entry !== undefined && of === entry)
+      .flatMap(({ entity_id: tracker }) => [...(usersOf.get(tracker) ?? [])]);
+    const [userId, ...others] = new Set(users);
+    return userId === undefined || others.length > 0 ? { kind: 'nobody' } : { kind: 'person', userId };
   };
+  const ofWebhooks = new Map<string, WebhookOwner>();
+  for (const row of webhooks)
+    if (typeof row['webhook_id'] === 'string')
+      ofWebhooks.set(row['webhook_id'], row['domain'] === PHONES ? ownerOf(row) : { kind: 'house' });
+  const ofDevices = new Map<string, ReadonlySet<string>>();
+  for (const { entity_id: tracker, unique_id: device } of trackers)
+    if (typeof device === 'string') ofDevices.set(device, usersOf.get(tracker) ?? new Set());
+  return { ofWebhooks, ofDevices };
+}
+
+/** The accounts whose person has a tracker. */
+function usersOfTrackers(persons: unknown): ReadonlyMap<unknown, ReadonlySet<string>> {
+  const users = new Map<unknown, Set<string>>();
+  for (const list of isRecord(persons) ? [persons['storage'], persons['config']] : [])
+    for (const { user_id: userId, device_trackers: trackers } of records(list)) {
+      if (typeof userId !== 'string' || !Array.isArray(trackers)) continue;
+      for (const tracker of trackers) users.set(tracker, (users.get(tracker) ?? new Set()).add(userId));
+    }
+  return users;
+}
+
+function entriesByWebhook(phoneRows: readonly Row[]): ReadonlyMap<unknown, unknown> {
   return new Map(
-    webhooks.flatMap(({ webhook_id: id, domain, name }) =>
-      typeof id === 'string'
-        ? [[id, domain === PHONES ? ownerOf(name) : ({ kind: 'house' } as const)] as const]
-        : [],
-    ),
+    phoneRows.flatMap(({ entity_id: id, unique_id: unique, config_entry_id: entry }) => {
+      const end = typeof unique === 'string' ? unique.indexOf('_') : -1;
+      if (typeof unique !== 'string' || end <= 0 || !isTextOf(MEASURED, id)) return [];
+      return [[unique.slice(0, end), entry] as const];
+    }),
   );
 }
 
-/** The person of each entry, by the trackers that the entry has. */
-function ownersOfEntries({ entities, persons }: HubLists): ReadonlyMap<unknown, string> {
-  const userOfTracker = new Map<unknown, string>();
-  for (const list of isRecord(persons) ? [persons['storage'], persons['config']] : []) {
-    for (const { user_id: userId, device_trackers: trackers } of records(list)) {
-      if (typeof userId !== 'string' || !Array.isArray(trackers)) continue;
-      for (const tracker of trackers) userOfTracker.set(tracker, userId);
-    }
-  }
-  const owners = new Map<unknown, string>();
-  for (const { entity_id: id, platform, config_entry_id: entry } of records(entities)) {
-    const userId = userOfTracker.get(id);
-    if (platform !== PHONES || userId === undefined || typeof id !== 'string' || !TRACKER.test(id)) continue;
-    owners.set(entry, userId);
-  }
-  return owners;
+/** Of the webhooks whose entry is not known otherwise: the one entry with their name, where no other webhook has it. */
+function entriesByName(
+  webhooks: readonly Row[],
+  entries: readonly Row[],
+  known: ReadonlyMap<unknown, unknown>,
+): ReadonlyMap<unknown, unknown> {
+  const knownEntries = new Set(known.values());
+  const left = entries.filter(({ entry_id: id }) => !knownEntries.has(id));
+  const names = webhooks.flatMap(({ webhook_id: id, domain, name }) =>
+    domain === PHONES && !known.has(id) ? [name] : [],
+  );
+  return new Map(
+    names.flatMap((name) => {
+      const title =
+        typeof name === 'string' && name.startsWith(NAME_PREFIX) ? name.slice(NAME_PREFIX.length) : undefined;
+      const named = left.filter((entry) => entry['title'] === title);
+      const isOnly = named.length === 1 && names.filter((other) => other === name).length === 1;
+      return isOnly ? [[name, named[0]?.['entry_id']] as const] : [];
+    }),
+  );
 }
 
-const records = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
+const isTextOf = (pattern: RegExp, value: unknown): value is string =>
+  typeof value === 'string' && pattern.test(value);
+
+const records = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRecord) : []);

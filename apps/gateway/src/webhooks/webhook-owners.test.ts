@@ -6,10 +6,11 @@ import { manualClock } from '#testing/manual-clock.ts';
 import { createWebhookOwners } from './webhook-owners.ts';
 
 const webhook = (id: string, domain: string, name: string) => ({ webhook_id: id, domain, name });
-const tracker = (entity: string, entry: string) => ({
+const tracker = (entity: string, entry: string, unique?: string) => ({
   entity_id: entity,
   platform: 'mobile_app',
   config_entry_id: entry,
+  ...(unique !== undefined && { unique_id: unique }),
 });
 
 /** What the hub answers to each command. */
@@ -104,6 +105,87 @@ test('nobody is the owner of two phones of one name', async () => {
     { kind: 'nobody' },
     { kind: 'nobody' },
   ]);
+});
+
+test('what a phone measures tells whose it is, however many have its name or another one now', async () => {
+  const { owners, answer } = setUp();
+  const lists = house();
+  answer({
+    ...lists,
+    'webhook/list': [
+      ...lists['webhook/list'],
+      webhook('of luca too', 'mobile_app', 'Mobile App: Telefono di Maria'),
+    ],
+    'config_entries/get': [...lists['config_entries/get'], { entry_id: 'e4', title: 'Telefono di Maria' }],
+    'config/entity_registry/list': [
+      ...lists['config/entity_registry/list'],
+      tracker('sensor.maria_battery', 'e1', 'of maria_battery_level'),
+      tracker('device_tracker.luca_2', 'e4', 'a device'),
+      // The id of a tracker is what the phone says.
+      tracker('device_tracker.luca_3', 'e4', 'of maria_x'),
+    ],
+    'person/list': {
+      storage: [
+        ...lists['person/list'].storage,
+        { user_id: 'luca', device_trackers: ['device_tracker.luca_2'] },
+      ],
+    },
+  });
+  expect([await owners.ownerOf('of maria'), await owners.ownerOf('of luca too')]).toEqual([
+    { kind: 'person', userId: 'maria' },
+    { kind: 'person', userId: 'luca' },
+  ]);
+});
+
+test('a phone that is known is not taken for another one of its name that is switched off', async () => {
+  const { owners, answer } = setUp();
+  const lists = house();
+  answer({
+    ...lists,
+    'webhook/list': [webhook('of luca', 'mobile_app', 'Mobile App: Telefono di Maria')],
+    'config/entity_registry/list': [
+      ...lists['config/entity_registry/list'],
+      tracker('sensor.maria_battery', 'e1', 'of maria_battery_level'),
+    ],
+  });
+  expect(await owners.ownerOf('of luca')).toEqual({ kind: 'nobody' });
+});
+
+test('nobody is the owner of a phone whose tracker two people have', async () => {
+  const { owners, answer } = setUp();
+  const lists = house();
+  answer({
+    ...lists,
+    'person/list': {
+      storage: [
+        ...lists['person/list'].storage,
+        { user_id: 'luca', device_trackers: ['device_tracker.maria'] },
+      ],
+    },
+  });
+  expect(await owners.ownerOf('of maria')).toEqual({ kind: 'nobody' });
+});
+
+test('many phones of one person push out only their own, the oldest first', async () => {
+  const { owners, start } = setUp();
+  await owners.record('of maria', 'maria');
+  for (let number = 0; number < 2100; number += 1) await owners.record(`flood ${number}`, 'luca');
+  for (const one of [owners, start()]) {
+    expect(await one.ownerOf('of maria')).toEqual({ kind: 'person', userId: 'maria' });
+    expect(await one.ownerOf('flood 2099')).toEqual({ kind: 'person', userId: 'luca' });
+    expect(await one.ownerOf('flood 2000')).toEqual({ kind: 'nobody' });
+  }
+});
+
+test('a phone that another gateway of the database has registered is known, and not forgotten', async () => {
+  const { owners, start } = setUp();
+  expect(await owners.ownerOf('of the tablet')).toEqual({ kind: 'nobody' });
+  const other = start();
+  await other.record('of nobody', 'maria');
+  await Promise.all([owners.record('a', 'luca'), owners.record('b', 'luca')]);
+  for (const one of [owners, other, start()])
+    expect(await one.ownerOf('of nobody')).toEqual({ kind: 'person', userId: 'maria' });
+  expect(await start().ownerOf('a')).toEqual({ kind: 'person', userId: 'luca' });
 });
 
 test('a phone registered through the gateway is that person’s, also for the next start', async () => {

@@ -4,7 +4,7 @@ import { hashToken } from '#identity/token-cache.ts';
 import type { Logger } from '#logging/logger.ts';
 import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import type { ValuesRepository } from '#store/store.ts';
-import { readPhoneOwners, type HubLists } from './phone-owners.ts';
+import { readPhoneOwners, type HubLists, type PhoneOwners } from './phone-owners.ts';
 
 /** Whom the calls of a webhook count as. */
 export type WebhookOwner =
@@ -26,6 +26,8 @@ export interface WebhookOwnersOptions {
 /** What is stored: user ids by the SHA-256 of webhook ids, which are as good as passwords. */
 const VALUE = 'webhook_owners';
 const MOST_STORED = 2000;
+/** Of one person: who registers more forgets their own oldest ones, of which the hub's lists tell then. */
+const MOST_OF_PERSON = 20;
 
 /** How old the hub's list may be for a webhook that it has, and for one that it has not. */
 const FRESH_FOR_MS = 60_000;
@@ -38,10 +40,18 @@ const TIMEOUT_MS = 10_000;
  */
 export function createWebhookOwners({ service, values, clock, logger }: WebhookOwnersOptions) {
   let registered: Promise<Map<string, string>> | undefined;
-  let listed: { readonly owners: ReadonlyMap<string, WebhookOwner>; readonly at: number } | undefined;
+  let listed:
+    | {
+        readonly owners: ReadonlyMap<string, WebhookOwner>;
+        readonly ofDevices: PhoneOwners['ofDevices'];
+        readonly at: number;
+      }
+    | undefined;
   let reading: Promise<void> | undefined;
+  /** One after the other: each writes all of them. */
+  let writing: Promise<unknown> = Promise.resolve();
 
-  /** Read once; again where the store did not answer. */
+  /** Kept until the lists are read again: another gateway of the database may have registered a phone. */
   const readRegistered = (): Promise<Map<string, string>> => {
     registered ??= values.get(VALUE).then((text) => new Map(parseOwners(text)));
     registered.catch(() => {
@@ -71,10 +81,12 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
   };
 
   const refresh = (): Promise<void> => {
+    registered = undefined;
     reading ??= readLists()
       .then((lists) => {
-        const owners = [...readPhoneOwners(lists)];
-        listed = { owners: new Map(owners.map(([id, owner]) => [hashToken(id), owner])), at: clock.now() };
+        const { ofWebhooks, ofDevices } = readPhoneOwners(lists);
+        const owners = new Map([...ofWebhooks].map(([id, owner]) => [hashToken(id), owner]));
+        listed = { owners, ofDevices, at: clock.now() };
       })
       .catch((error: unknown) => {
         logger.debug({ err: error }, 'the hub did not list its webhooks');
@@ -85,6 +97,8 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
     return reading;
   };
 
+  const isRecent = (most: number): boolean => listed !== undefined && clock.now() - listed.at < most;
+
   return {
     ownerOf: async (id: string): Promise<WebhookOwner> => {
       const key = hashToken(id);
@@ -94,23 +108,55 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
       if (userId !== undefined) return { kind: 'person', userId };
       const age = listed === undefined ? Infinity : clock.now() - listed.at;
       if (age >= (listed?.owners.has(key) === true ? FRESH_FOR_MS : READ_AGAIN_MS)) await refresh();
-      if (listed === undefined || clock.now() - listed.at >= FRESH_FOR_MS) return { kind: 'unavailable' };
-      return listed.owners.get(key) ?? { kind: 'nobody' };
+      const again = await readRegistered().catch(() => undefined);
+      const ofOthers = again?.get(key);
+      if (ofOthers !== undefined) return { kind: 'person', userId: ofOthers };
+      if (!isRecent(FRESH_FOR_MS)) return { kind: 'unavailable' };
+      return listed?.owners.get(key) ?? { kind: 'nobody' };
+    },
+    /**
+     * Whether a person may register a phone that calls itself so: the hub puts it in the place of one that it has. That
+     * must be their own. Undefined while it cannot be learnt.
+     */
+    mayRegister: async (deviceId: string, userId: string): Promise<boolean | undefined> => {
+      await refresh();
+      if (listed === undefined || !isRecent(READ_AGAIN_MS)) return undefined;
+      return listed.ofDevices
+        .entries()
+        .filter(([other]) => mayReplace(deviceId, other))
+        .every(([, users]) => users.size === 1 && users.has(userId));
     },
     /** A person has registered a phone: its calls are theirs from now on. @throws StoreUnavailableError */
-    record: async (id: string, userId: string): Promise<void> => {
-      const known = await readRegistered();
-      known.set(hashToken(id), userId);
-      for (const oldest of known.keys()) {
-        if (known.size <= MOST_STORED) break;
-        known.delete(oldest);
-      }
-      await values.set(VALUE, JSON.stringify([...known]));
+    record: (id: string, userId: string): Promise<void> => {
+      const recorded = writing.then(async () => {
+        registered = undefined;
+        const known = await readRegistered();
+        known.set(hashToken(id), userId);
+        makeRoom(known, userId);
+        await values.set(VALUE, JSON.stringify([...known]));
+      });
+      writing = recorded.catch(() => undefined);
+      return recorded;
     },
   };
 }
 
 export type WebhookOwners = ReturnType<typeof createWebhookOwners>;
+
+/** The hub knows a phone by the ids of its app and of itself with a dash between, wherever the one ends. */
+const mayReplace = (deviceId: string, other: string): boolean =>
+  deviceId === other || deviceId.endsWith(`-${other}`) || other.endsWith(`-${deviceId}`);
+
+/** Many phones of one person push out nobody else's: of each the newest stay, and of too many people whoever has most gives way. */
+function makeRoom(known: Map<string, string>, userId: string): void {
+  const own = [...known].flatMap(([key, of]) => (of === userId ? [key] : []));
+  for (const oldest of own.slice(0, -MOST_OF_PERSON)) known.delete(oldest);
+  while (known.size > MOST_STORED) {
+    const byPerson = [...Map.groupBy(known, ([, of]) => of).values()];
+    const most = byPerson.reduce((one, other) => (other.length > one.length ? other : one));
+    known.delete(most[0]?.[0] ?? '');
+  }
+}
 
 function parseOwners(text: string | undefined): (readonly [string, string])[] {
   const pairs: unknown = text === undefined ? undefined : parseJson(text);

@@ -26,6 +26,7 @@ async function setUp() {
       entity_id: `device_tracker.${name}`,
       platform: 'mobile_app',
       config_entry_id: name,
+      unique_id: `device-of ${name}`,
     })),
     'person/list': {
       storage: ['maria', 'luca'].map((name) => ({
@@ -130,4 +131,25 @@ test('a phone that is registered through the gateway belongs to who registers it
   await setup.grant([]);
   expect(await (await setup.call('of%20the%20phone')).text()).toBe('');
   expect(setup.called().length).toBe(1);
+});
+
+test('nobody registers a phone in the place of another person’s', async () => {
+  await using setup = await setUp();
+  await setup.grant(['companion']);
+  const register = (name: string, deviceId: unknown) =>
+    fetch(`${setup.gateway.hubUrl}${registrations}`, {
+      method: 'POST',
+      body: JSON.stringify({ device_name: 'maria', device_id: deviceId }),
+      headers: { authorization: `Bearer ${setup.people.issue(name)}`, 'content-type': 'application/json' },
+    });
+  const registered = () => setup.hub.forwarded().filter(({ url }) => url === registrations).length;
+  setup.nextPhone('of the phone');
+  for (const deviceId of ['device-of maria', 'of maria', 'app-device-of maria'])
+    expect((await register('luca', deviceId)).status).toBe(403);
+  expect((await register('luca', 7)).status).toBe(400);
+  expect(registered()).toBe(0);
+  for (const deviceId of ['device-of luca', 'a new device', undefined])
+    expect((await register('luca', deviceId)).status).toBe(200);
+  expect((await register('maria', 'device-of luca')).status).toBe(200);
+  expect(registered()).toBe(4);
 });

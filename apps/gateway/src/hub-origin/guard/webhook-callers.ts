@@ -1,3 +1,4 @@
+import { isRecord } from '@soglia/hub-client/json';
 import type { Caller, PersonCaller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import { isPhoneRegistration, webhookOf } from '#policy/companion-app-rules.ts';
@@ -37,6 +38,18 @@ export function createWebhookCallers({ webhookOwners, identity, logger }: Webhoo
     /** Whether the hub's answer to a request tells of a new phone. */
     registersPhone: (request: HttpRequest, caller: Caller): caller is PersonCaller =>
       isPhoneRegistration(request) && caller.kind === 'person' && identity.rolesAreOn(),
+    /** Refused where the hub would put the phone in the place of somebody else's, which would lose its connection. */
+    judging: async (verdict: Verdict, { person }: PersonCaller): Promise<Verdict> => {
+      if (verdict.kind !== 'rewrite' || verdict.request.kind !== 'http' || person.isAdmin) return verdict;
+      const { body } = verdict.request;
+      const deviceId = isRecord(body) ? body['device_id'] : undefined;
+      if (deviceId === undefined) return verdict;
+      // The hub takes a number for its text.
+      if (typeof deviceId !== 'string') return { kind: 'refuse', code: 'bad_request' };
+      const isAllowed = await webhookOwners.mayRegister(deviceId, person.userId);
+      if (isAllowed === undefined) return { kind: 'refuse', code: 'identity_unavailable' };
+      return isAllowed ? verdict : { kind: 'refuse', code: 'forbidden' };
+    },
     /** The same verdict, which also notes whose phone it is. */
     noting: (verdict: Verdict, { person }: PersonCaller): Verdict =>
       verdict.kind === 'rewrite'
