@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from '#logging/logger.ts';
 import { buildDesk } from '#build-desk.ts';
 import { createApiKey, hashApiKey, looksLikeApiKey } from '#keys/api-key.ts';
-import { DEFAULT_AUDIT_DAYS } from '#settings/read-settings.ts';
+import { DEFAULT_AUDIT_DAYS, DEFAULT_HOME_MEGABYTES } from '#settings/read-settings.ts';
 import type { DeskStore } from '#store/desk-store.ts';
 
 export interface EmbeddedDeskOptions {
@@ -49,6 +49,7 @@ export async function startEmbeddedDesk({
       keyHeader: DEFAULT_KEY_HEADER,
       trustedProxies: [],
       auditDays: DEFAULT_AUDIT_DAYS,
+      homeMegabytes: DEFAULT_HOME_MEGABYTES,
     },
     { logger },
   );

@@ -10,6 +10,7 @@ const catalogue = {
   no_such_path: [404, 'Questo indirizzo non esiste.'],
   picture_not_found: [404, 'Foto non trovata.'],
   key_used: [409, 'Questo tentativo ha già creato qualcos’altro.'],
+  home_full: [409, 'Lo spazio per i ticket di questa casa è esaurito: chiedi al tecnico di ampliarlo.'],
   too_many_pictures: [409, 'Ci sono già troppe foto.'],
   body_too_large: [413, 'Il contenuto è troppo grande.'],
   picture_too_large: [413, 'La foto supera i 10 MB.'],

@@ -13,6 +13,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PictureError, type PictureFault } from '#pictures/picture.ts';
+import { HomeFullError } from '#store/home-space.ts';
 import { TooManyPicturesError } from '#store/picture-changes.ts';
 import { KeyUsedError, UnknownPictureError, UnknownTicketError } from '#store/ticket-changes.ts';
 import { ApiError, type ErrorCode } from './api-error.ts';
@@ -92,6 +93,7 @@ function asApiError(error: FastifyError): ApiError {
   if (error instanceof UnknownTicketError) return new ApiError('not_found');
   if (error instanceof UnknownPictureError) return new ApiError('picture_not_found');
   if (error instanceof KeyUsedError) return new ApiError('key_used');
+  if (error instanceof HomeFullError) return new ApiError('home_full');
   if (error instanceof TooManyPicturesError) return new ApiError('too_many_pictures');
   if (error instanceof PictureError) return new ApiError(pictureFaults[error.reason]);
   if (error.statusCode === 413) return new ApiError('body_too_large');

@@ -11,6 +11,7 @@ test('the defaults: loopback, a file in the data folder', () => {
     trustedProxies: [],
     logLevel: 'info',
     auditDays: 730,
+    homeMegabytes: 2048,
   });
 });
 
@@ -24,6 +25,7 @@ test('what is set is taken, an empty text is not', () => {
     SOGLIA_DESK_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     SOGLIA_DESK_LOG_LEVEL: '',
     SOGLIA_DESK_AUDIT_DAYS: '90',
+    SOGLIA_DESK_HOME_MEGABYTES: '500',
   };
   expect(readSettings(env, '/srv')).toEqual({
     port: 9000,
@@ -34,6 +36,7 @@ test('what is set is taken, an empty text is not', () => {
     trustedProxies: ['10.0.0.0/8', '::1'],
     logLevel: 'info',
     auditDays: 90,
+    homeMegabytes: 500,
   });
 });
 
@@ -46,6 +49,7 @@ test.each([
   ['SOGLIA_DESK_LOG_LEVEL', 'loud'],
   ['SOGLIA_DESK_AUDIT_DAYS', '0'],
   ['SOGLIA_DESK_AUDIT_DAYS', 'always'],
+  ['SOGLIA_DESK_HOME_MEGABYTES', '0'],
 ])('%s cannot be %s: one sentence with its name', (name, value) => {
   const read = () => readSettings({ [name]: value }, '/srv');
   expect(read).toThrow(SettingsError);

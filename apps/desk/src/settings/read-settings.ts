@@ -10,6 +10,8 @@ export class SettingsError extends Error {
 
 /** As long as an installer answers for their work. */
 export const DEFAULT_AUDIT_DAYS = 730;
+/** Some thousand photos of telephones. */
+export const DEFAULT_HOME_MEGABYTES = 2048;
 
 const databaseUrlSchema = z.string().refine((text) => {
   const address = URL.canParse(text) ? new URL(text) : undefined;
@@ -48,6 +50,12 @@ const settingsSchema = z.object({
     .min(1, 'a number of days, 1 to 36500')
     .max(36_500, 'a number of days, 1 to 36500')
     .default(DEFAULT_AUDIT_DAYS),
+  SOGLIA_DESK_HOME_MEGABYTES: z.coerce
+    .number({ error: 'a number of megabytes, 1 to 65536' })
+    .int('a number of megabytes, 1 to 65536')
+    .min(1, 'a number of megabytes, 1 to 65536')
+    .max(65_536, 'a number of megabytes, 1 to 65536')
+    .default(DEFAULT_HOME_MEGABYTES),
   SOGLIA_DESK_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -69,6 +77,8 @@ export interface DeskSettings {
   readonly trustedProxies: readonly string[];
   /** For how long it is kept who has changed what. */
   readonly auditDays: number;
+  /** What a home may store, with its pictures. */
+  readonly homeMegabytes: number;
   readonly logLevel: string;
 }
 
@@ -93,6 +103,7 @@ export function readSettings(
     keyHeader: data.SOGLIA_DESK_KEY_HEADER.toLowerCase(),
     trustedProxies: data.SOGLIA_DESK_TRUSTED_PROXIES,
     auditDays: data.SOGLIA_DESK_AUDIT_DAYS,
+    homeMegabytes: data.SOGLIA_DESK_HOME_MEGABYTES,
     logLevel: data.SOGLIA_DESK_LOG_LEVEL,
   };
 }

@@ -35,7 +35,7 @@ export interface DeskStoreParts {
   readonly limits?: Partial<StoreLimits>;
 }
 
-type StoreSettings = Pick<DeskSettings, 'data' | 'databaseUrl'>;
+type StoreSettings = Pick<DeskSettings, 'data' | 'databaseUrl' | 'homeMegabytes'>;
 
 async function connect(
   { data, databaseUrl }: StoreSettings,
@@ -53,7 +53,11 @@ export function createDeskStore(settings: StoreSettings, parts: DeskStoreParts):
   const limits = { ...defaultStoreLimits, fileSize: FILE_SIZE, ...parts.limits };
   return openStore<Schema, Repositories>({
     connect: (onLost) => connect(settings, limits, onLost),
-    repositories: (db, kind) => createRepositories(db, kind, () => parts.clock.now()),
+    repositories: (db, kind) =>
+      createRepositories(db, kind, {
+        now: () => parts.clock.now(),
+        homeSpace: settings.homeMegabytes * 1024 ** 2,
+      }),
     migrations,
     remedies,
     limits,

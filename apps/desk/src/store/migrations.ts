@@ -7,6 +7,7 @@ export const migrations: readonly Migration<Schema>[] = [
   { name: 'tickets', run: createTickets },
   { name: 'search', run: createSearch },
   { name: 'audit log by age', run: indexAuditLog },
+  { name: 'space of homes', run: addHomeSpace },
 ];
 
 async function createHomes({ schema }: Kysely<Schema>): Promise<void> {
@@ -183,4 +184,16 @@ async function createSearch(db: Kysely<Schema>, kind: DatabaseKind): Promise<voi
 
 async function indexAuditLog({ schema }: Kysely<Schema>): Promise<void> {
   await schema.createIndex('audit_log_at').on('audit_log').column('at').execute();
+}
+
+/** What a home has stored. Of what there is already the texts are taken for one thousand bytes each. */
+async function addHomeSpace(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .alterTable('homes')
+    .addColumn('stored_bytes', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`update homes set stored_bytes =
+    (select coalesce(sum(size), 0) from pictures where pictures.home_id = homes.id)
+    + 1000 * (select count(*) from tickets where tickets.home_id = homes.id)
+    + 1000 * (select count(*) from messages where messages.home_id = homes.id)`.execute(db);
 }

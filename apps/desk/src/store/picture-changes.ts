@@ -1,6 +1,7 @@
 import { MESSAGE_PICTURES } from '@soglia/contracts/tickets';
 import type { PreparedPicture } from '#pictures/picture.ts';
 import { audit } from './audit.ts';
+import { takeSpace } from './home-space.ts';
 import { within, type Scoped } from './scope.ts';
 import { lockTicket, once, type Made } from './ticket-changes.ts';
 
@@ -35,6 +36,7 @@ export async function addPicture(
       .execute();
     const waiting = held.filter(({ message_id: messageId }) => messageId === null).length;
     if (held.length >= TICKET_PICTURES || waiting >= 2 * MESSAGE_PICTURES) throw new TooManyPicturesError();
+    await takeSpace(scoped, homeId, { bytes: bytes.length, events: 0 });
     await db
       .insertInto('pictures')
       .values({

@@ -57,9 +57,9 @@ export interface Repositories {
 export const createRepositories = (
   db: Kysely<Schema>,
   kind: DatabaseKind,
-  now: () => number,
+  { now, homeSpace }: Pick<Scoped, 'now' | 'homeSpace'>,
 ): Repositories => ({
-  within: (scope) => scopedRepository({ db, kind, scope, now }),
+  within: (scope) => scopedRepository({ db, kind, scope, now, homeSpace }),
   homes: createHomesRepository(db, now),
   newestCursors: (homeIds) => newestCursors(db, homeIds),
   removeBefore: (at) => removeBefore(db, at),

@@ -21,6 +21,8 @@ export interface Schema extends OwnTables {
     /** Of its newest event. */
     last_cursor: number;
     created_at: number;
+    /** What it has stored, with its pictures. */
+    stored_bytes: Generated<number>;
   };
   api_keys: OfHome & {
     id: string;

@@ -24,6 +24,8 @@ export interface Scoped {
   readonly scope: Scope;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Bytes that a home may store. */
+  readonly homeSpace: number;
 }
 
 type ScopedTable = 'tickets' | 'messages' | 'pictures' | 'idempotency_keys' | 'events' | 'homes';

@@ -3,6 +3,7 @@ import type { TicketStage, TicketStatus, TicketPriority, Diagnostic } from '@sog
 import { cleanText, sql } from '@soglia/database';
 import type { EventKind } from './schema.ts';
 import { audit } from './audit.ts';
+import { takeSpace } from './home-space.ts';
 import { within, type Scoped } from './scope.ts';
 import { beginning, foldWords, joinWords } from './search-words.ts';
 import { findTicketRow, referenceKey, type TicketRow } from './ticket-queries.ts';
@@ -98,6 +99,7 @@ export async function createTicket(scoped: Scoped, input: NewTicket, key: string
       .executeTakeFirstOrThrow();
     const at = now();
     const [title, description] = [cleanText(input.title), cleanText(input.description)];
+    const diagnostics = JSON.stringify(input.diagnostics);
     await db
       .insertInto('tickets')
       .values({
@@ -118,12 +120,13 @@ export async function createTicket(scoped: Scoped, input: NewTicket, key: string
         unread: 0,
         consent_granted: input.consent ? 1 : null,
         consent_at: input.consent ? at : null,
-        diagnostics: JSON.stringify(input.diagnostics),
+        diagnostics,
         entity_id: input.entityId,
         words: joinWords(foldWords(`${title}\n${description}`)),
       })
       .execute();
-    await note(scoped, { homeId, ticketId: id, what: 'created', excerpt: null }, { number });
+    const bytes = Buffer.byteLength(`${title}${description}${diagnostics}`);
+    await note(scoped, { homeId, ticketId: id, what: 'created', excerpt: null, bytes }, { number });
   });
 }
 
@@ -181,7 +184,8 @@ export async function addMessage(
       ...(actor.from === 'desk' ? { unread: ticket.unread + 1 } : {}),
     });
     const excerpt = beginning(clean.replaceAll(/\s+/g, ' '), EXCERPT_LENGTH);
-    await note(scoped, { homeId, ticketId, what: 'message', excerpt }, { message: id });
+    const bytes = Buffer.byteLength(clean);
+    await note(scoped, { homeId, ticketId, what: 'message', excerpt, bytes }, { message: id });
     if (actor.from === 'home' && ticket.status === 'Closed') await setStatus(scoped, ticketId, 'Open');
     if (actor.from === 'desk' && ticket.stage === 'new') await setStage(scoped, ticketId, 'in_progress');
   });
@@ -250,22 +254,18 @@ interface Noted {
   readonly ticketId: string;
   readonly what: EventKind;
   readonly excerpt: string | null;
+  /** Of the texts that were stored with it. */
+  readonly bytes?: number;
 }
 
 /** The event for the gateway of the home, and the entry of the audit log. */
 async function note(
-  { db, scope, now }: Omit<Scoped, 'kind'>,
-  { homeId, ticketId, what, excerpt }: Noted,
+  { db, scope, now, homeSpace }: Omit<Scoped, 'kind'>,
+  { homeId, ticketId, what, excerpt, bytes = 0 }: Noted,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const at = now();
-  const { last_cursor: cursor } = await db
-    .updateTable('homes')
-    .set({ last_cursor: sql`last_cursor + 1` })
-    .where(within(scope, 'homes'))
-    .where('id', '=', homeId)
-    .returning('last_cursor')
-    .executeTakeFirstOrThrow();
+  const cursor = await takeSpace({ db, scope, homeSpace }, homeId, { bytes, events: 1 });
   await db
     .insertInto('events')
     .values({

@@ -12,7 +12,7 @@ import { buildDesk, type Desk } from '#build-desk.ts';
 import { createApiKey, hashApiKey } from '#keys/api-key.ts';
 import type { DeskLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
-import { DEFAULT_AUDIT_DAYS, type DeskSettings } from '#settings/read-settings.ts';
+import { DEFAULT_AUDIT_DAYS, DEFAULT_HOME_MEGABYTES, type DeskSettings } from '#settings/read-settings.ts';
 import type { Home } from '#store/homes.ts';
 import type { Schema } from '#store/schema.ts';
 
@@ -80,6 +80,7 @@ async function startOn(
     trustedProxies: [],
     logLevel: 'trace',
     auditDays: DEFAULT_AUDIT_DAYS,
+    homeMegabytes: DEFAULT_HOME_MEGABYTES,
     ...place,
     ...changed,
   };

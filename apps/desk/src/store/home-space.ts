@@ -1,0 +1,32 @@
+import { sql } from '@soglia/database';
+import { within, type Scoped } from './scope.ts';
+
+/** The home has stored as much as it may. */
+export class HomeFullError extends Error {
+  override readonly name = 'HomeFullError';
+}
+
+/** Bytes of the rows beside a change: its event, its idempotency key, its entry of the audit log. */
+const BESIDE = 1000;
+
+/**
+ * Counts what a change stores, so that one home leaves place for the others; a home that is full changes nothing any
+ * more. What the installer writes counts and is never refused.
+ * @param events how many the change makes @returns the cursor of the newest event @throws HomeFullError
+ */
+export async function takeSpace(
+  { db, scope, homeSpace }: Pick<Scoped, 'db' | 'scope' | 'homeSpace'>,
+  homeId: string,
+  { bytes, events }: { readonly bytes: number; readonly events: 0 | 1 },
+): Promise<number> {
+  const taken = bytes + BESIDE;
+  let update = db
+    .updateTable('homes')
+    .set({ last_cursor: sql`last_cursor + ${sql.lit(events)}`, stored_bytes: sql`stored_bytes + ${taken}` })
+    .where(within(scope, 'homes'))
+    .where('id', '=', homeId);
+  if (scope.actor.from === 'home') update = update.where('stored_bytes', '<=', homeSpace - taken);
+  const home = await update.returning('last_cursor').executeTakeFirst();
+  if (home === undefined) throw new HomeFullError();
+  return home.last_cursor;
+}
