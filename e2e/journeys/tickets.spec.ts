@@ -90,8 +90,18 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
   await expectFits(page, hasTouch);
 
   await tickets.answer.fill('Va bene, grazie.');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'targa.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(page),
+  });
+  await expect(page.getByRole('button', { name: 'Togli la foto 1' })).toBeVisible();
+  // Of a message that is never sent the desk keeps no picture.
+  const uploaded = page.waitForRequest(/\/pictures\?for=message$/);
   await tickets.press('Invia');
+  await uploaded;
   await expect(tickets.messages.getByText('Va bene, grazie.')).toBeVisible();
+  await expect(tickets.messages.getByRole('img', { name: 'Foto 1' })).toBeVisible();
   expect(await desk.command('show', number)).toContain('Va bene, grazie.');
 
   await tickets.press('Revoca');

@@ -28,7 +28,8 @@ const CHECKING_INTERVAL = 5000;
 /** Milliseconds between two looks for connections that are idle, and for all of them, when the desk is closed. */
 const CLOSING_INTERVAL = 50;
 const CLOSING_LIMIT = 3000;
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 
 export interface DeskParts {
   readonly logger: Logger;
@@ -115,7 +116,8 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
         await repositories.removeAuditBefore(clock.now() - settings.auditDays * DAY);
       })
       .catch(() => undefined);
-    cancelTidying = clock.after(DAY, tidy);
+    void removeUnsent(store, clock.now() - limits.unsentPicture).catch(() => undefined);
+    cancelTidying = clock.after(HOUR, tidy);
   };
 
   return {
@@ -144,6 +146,16 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
       await store.close();
     },
   };
+}
+
+/** Pictures whose message was never sent, each home in transactions of its own. */
+async function removeUnsent(store: DeskStore, before: number): Promise<void> {
+  const homeIds = await store.use((repositories) => repositories.homesWithUnsentPictures(before));
+  for (const homeId of homeIds) {
+    const remove = () =>
+      store.transaction((repositories) => repositories.removeUnsentPictures(homeId, before));
+    while (await remove());
+  }
 }
 
 function registerRoutes(app: FastifyInstance, parts: TicketRouteParts): void {

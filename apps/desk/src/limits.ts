@@ -31,6 +31,8 @@ export interface DeskLimits {
   readonly keyGrace: number;
   /** How long events and idempotency keys are kept. */
   readonly kept: number;
+  /** How long a picture waits for its message. */
+  readonly unsentPicture: number;
 }
 
 const SECOND = 1000;
@@ -56,4 +58,5 @@ export const defaultDeskLimits: DeskLimits = {
   eventBatch: 100,
   keyGrace: 7 * DAY,
   kept: 90 * DAY,
+  unsentPicture: DAY,
 };

@@ -8,6 +8,7 @@ export const migrations: readonly Migration<Schema>[] = [
   { name: 'search', run: createSearch },
   { name: 'audit log by age', run: indexAuditLog },
   { name: 'space of homes', run: addHomeSpace },
+  { name: 'pictures for messages', run: addPicturePurpose },
 ];
 
 async function createHomes({ schema }: Kysely<Schema>): Promise<void> {
@@ -196,4 +197,19 @@ async function addHomeSpace(db: Kysely<Schema>): Promise<void> {
     (select coalesce(sum(size), 0) from pictures where pictures.home_id = homes.id)
     + 1000 * (select count(*) from tickets where tickets.home_id = homes.id)
     + 1000 * (select count(*) from messages where messages.home_id = homes.id)`.execute(db);
+}
+
+/** Of those that are there already nobody knows: they stay. */
+async function addPicturePurpose({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .alterTable('pictures')
+    .addColumn('for_message', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await schema
+    .createIndex('pictures_unsent')
+    .on('pictures')
+    .column('created_at')
+    .where(sql.ref('for_message'), '=', sql.lit(1))
+    .where(sql.ref('message_id'), 'is', null)
+    .execute();
 }

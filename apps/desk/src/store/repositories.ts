@@ -1,9 +1,13 @@
 import type { DatabaseKind, Kysely } from '@soglia/database';
-import type { PreparedPicture } from '#pictures/picture.ts';
 import { removeAuditBefore } from './audit.ts';
 import { eventsAfter, newestCursors, removeBefore } from './event-feed.ts';
 import { createHomesRepository, type HomesRepository } from './homes.ts';
-import { addPicture } from './picture-changes.ts';
+import {
+  addPicture,
+  homesWithUnsentPictures,
+  removeUnsentPictures,
+  type NewPicture,
+} from './picture-changes.ts';
 import type { Schema } from './schema.ts';
 import type { Scope, Scoped } from './scope.ts';
 import {
@@ -36,7 +40,7 @@ const scopedRepository = (scoped: Scoped) => ({
   setStage: (id: string, stage: 'new' | 'in_progress' | 'waiting') => setStage(scoped, id, stage),
   setConsent: (id: string, granted: boolean) => setConsent(scoped, id, granted),
   markSeen: (id: string) => markSeen(scoped, id),
-  addPicture: (id: string, picture: PreparedPicture, key?: string) => addPicture(scoped, id, picture, key),
+  addPicture: (id: string, picture: NewPicture, key?: string) => addPicture(scoped, id, picture, key),
   findPicture: (ticketId: string, id: string) => findPicture(scoped, ticketId, id),
   readPicturePart: (id: string, part: number) => readPicturePart(scoped, id, part),
   eventsAfter: (cursor: number, limit: number) => eventsAfter(scoped, cursor, limit),
@@ -51,6 +55,9 @@ export interface Repositories {
   newestCursors(homeIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   removeBefore(at: number): Promise<void>;
   removeAuditBefore(at: number): Promise<void>;
+  homesWithUnsentPictures(at: number): Promise<readonly string[]>;
+  /** @returns whether there may be more */
+  removeUnsentPictures(homeId: string, at: number): Promise<boolean>;
 }
 
 /** All repositories on one connection or transaction. */
@@ -64,4 +71,6 @@ export const createRepositories = (
   newestCursors: (homeIds) => newestCursors(db, homeIds),
   removeBefore: (at) => removeBefore(db, at),
   removeAuditBefore: (at) => removeAuditBefore(db, at),
+  homesWithUnsentPictures: (at) => homesWithUnsentPictures({ db }, at),
+  removeUnsentPictures: (homeId, at) => removeUnsentPictures({ db, kind }, homeId, at),
 });

@@ -72,6 +72,8 @@ export interface Schema extends OwnTables {
     ticket_id: string;
     /** Null: it belongs to the ticket's first text, or to a message that is yet to be sent. */
     message_id: string | null;
+    /** 1: it was uploaded for a message. */
+    for_message: Generated<number>;
     content_type: TicketPicture['content_type'];
     size: number;
     width: number;

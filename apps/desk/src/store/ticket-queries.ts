@@ -120,7 +120,9 @@ export async function readTicket(scoped: Scoped, id: string): Promise<TicketDeta
     .orderBy('row')
     .execute();
   const picturesOf = (messageId: string | null) =>
-    pictures.filter((picture) => picture.message_id === messageId).map(toPicture);
+    pictures
+      .filter((one) => one.message_id === messageId && (messageId !== null || one.for_message === 0))
+      .map(toPicture);
   return {
     ...toTicket(row),
     diagnostics: readDiagnostics(row.diagnostics),

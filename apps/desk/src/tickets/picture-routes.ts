@@ -1,4 +1,9 @@
-import { PICTURE_LIMIT, providerErrorSchema, ticketPictureSchema } from '@soglia/contracts/tickets';
+import {
+  PICTURE_LIMIT,
+  pictureQuerySchema,
+  providerErrorSchema,
+  ticketPictureSchema,
+} from '@soglia/contracts/tickets';
 import { Readable } from 'node:stream';
 import { ApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
@@ -23,6 +28,7 @@ export function registerPictureRoutes(
     {
       schema: {
         params: ticketParamsSchema,
+        querystring: pictureQuerySchema,
         response: { 200: ticketPictureSchema, 201: ticketPictureSchema, ...errors },
       },
       bodyLimit: PICTURE_LIMIT,
@@ -41,7 +47,7 @@ export function registerPictureRoutes(
       const { body } = request;
       if (!(body instanceof Uint8Array) || body.length === 0) throw new ApiError('not_a_picture');
       const key = idempotencyKeyOf(request);
-      const picture = preparePicture(body);
+      const picture = { ...preparePicture(body), forMessage: request.query.for === 'message' };
       const answer = await service.addPicture(scopeOf(callers.of(request)), request.params.id, picture, key);
       return reply.code(answer.again ? 200 : 201).send(answer.body);
     },

@@ -6,8 +6,8 @@ import {
   type TicketPicture,
 } from '@soglia/contracts/tickets';
 import { ApiError } from '#api/api-error.ts';
-import type { PreparedPicture } from '#pictures/picture.ts';
 import type { DeskStore } from '#store/desk-store.ts';
+import type { NewPicture } from '#store/picture-changes.ts';
 import type { ScopedRepository } from '#store/repositories.ts';
 import type { Scope } from '#store/scope.ts';
 import type { NewMessage } from '#store/ticket-changes.ts';
@@ -113,7 +113,7 @@ export function createTicketService({ store, changed }: TicketServiceParts) {
     addPicture: async (
       scope: Scope,
       ticketId: string,
-      picture: PreparedPicture,
+      picture: NewPicture,
       key?: string,
     ): Promise<Answer<TicketPicture>> => {
       const { id, again } = await change(scope, (tickets) => tickets.addPicture(ticketId, picture, key));

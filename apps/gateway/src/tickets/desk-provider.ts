@@ -77,9 +77,9 @@ export function createDeskProvider(client: ProviderClient, info: DeskInfo): Tick
       setConsent: (id, granted, signal) =>
         changed({ method: 'PUT', path: pathOf(id, '/consent'), body: { granted }, signal }, id),
       setSeen: (id, signal) => changed({ method: 'PUT', path: pathOf(id, '/seen'), body: {}, signal }, id),
-      addPicture: async (id, { body, contentType, size, attempt }, signal) => {
+      addPicture: async (id, { body, contentType, size, attempt, forMessage }, signal) => {
         const answer = await client.upload({
-          path: pathOf(id, '/pictures'),
+          path: pathOf(id, forMessage ? '/pictures?for=message' : '/pictures'),
           picture: body,
           contentType,
           size,

@@ -151,6 +151,24 @@ describe('pictures', () => {
   const sentPicture = async (id: string) =>
     ticketPictureSchema.parse(await (await sendPicture(setUp.luca, id, bytes)).json());
 
+  test('are for the first text, or for a message that is to name them', async () => {
+    const { id } = await opened(setUp.luca);
+    await sentPicture(id);
+    const { gateway } = setUp.house;
+    const forMessage = (query: string) =>
+      fetch(`${gateway.hubUrl}/api/tickets/${id}/pictures${query}`, {
+        method: 'POST',
+        body: bytes,
+        headers: { authorization: `Bearer ${setUp.luca}`, 'content-type': 'image/png' },
+      });
+    expect((await forMessage('?for=message')).status).toBe(201);
+    expect((await forMessage('?for=nothing')).status).toBe(422);
+    const read = await fetch(`${gateway.hubUrl}/api/tickets/${id}`, {
+      headers: { authorization: `Bearer ${setUp.luca}` },
+    });
+    expect(ticketDetailSchema.parse(await read.json()).pictures).toHaveLength(1);
+  });
+
   test('pass through unchanged, and come back as nothing that runs', async () => {
     const { id } = await opened(setUp.luca);
     const sent = await sendPicture(setUp.luca, id, bytes);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import {
   PICTURE_LIMIT,
   PICTURE_TYPES,
+  pictureQuerySchema,
   ticketIdSchema,
   ticketPictureSchema,
   TICKETS_PATH,
@@ -51,6 +52,7 @@ export function registerPictureRoutes(scope: ApiScope, options: TicketRouteOptio
           ...aboutTickets,
           summary: 'Adds a picture, at most 10 MB',
           params: idParams,
+          querystring: pictureQuerySchema,
           response: { ...ticketErrors, 201: ticketPictureSchema },
         },
       },
@@ -64,7 +66,12 @@ export function registerPictureRoutes(scope: ApiScope, options: TicketRouteOptio
           const added = await given(own).addPicture(
             asked(request, reply),
             request.params.id,
-            { body: stream, contentType: contentTypeOf(request), size },
+            {
+              body: stream,
+              contentType: contentTypeOf(request),
+              size,
+              forMessage: request.query.for === 'message',
+            },
             attemptKey(request),
           );
           return await reply.code(201).send(added);

@@ -56,6 +56,8 @@ export interface TicketConversation {
 }
 
 export interface IncomingPicture {
+  /** Otherwise it belongs to the ticket's first text. */
+  readonly forMessage: boolean;
   readonly body: Readable;
   readonly contentType: string;
   /** Bytes, where the sender has said. */

@@ -19,8 +19,8 @@ export const TICKETS_COMMAND = 'soglia/tickets/subscribe';
 /**
  * Below `…/{id}`, of the gateway and of the desk. `messages`: `POST` {@link messageInputSchema}, with an idempotency key.
  * `pictures`: `POST` the bytes of one picture with its content type and an idempotency key, answered with
- * {@link ticketPictureSchema}; one that no message names belongs to the ticket's first text; `GET …/{picture id}` gives
- * its bytes. `status` and `consent`: `PUT`. `seen`: `PUT` without a body, once the occupant has seen every message.
+ * {@link ticketPictureSchema}; it belongs to the ticket's first text, or with `?for=message` to a message that names it
+ * within a day. `GET …/{picture id}` gives its bytes. `status` and `consent`: `PUT`. `seen`: `PUT` without a body, once the occupant has seen every message.
  */
 export const TICKET_PATHS = {
   messages: 'messages',
@@ -49,6 +49,8 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PICTURE_LIMIT = 10 * 1024 * 1024;
 /** Pictures of one message. */
 export const MESSAGE_PICTURES = 6;
+/** Of the `POST` of a picture: what is for a message and is named by none is removed after a day. */
+export const pictureQuerySchema = z.object({ for: z.optional(z.literal('message')) });
 /** Tickets of a page at most. */
 export const TICKETS_PAGE = 200;
 

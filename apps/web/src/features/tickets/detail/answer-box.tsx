@@ -42,7 +42,7 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
     mutationFn: async ({ text, pictures, key }: Answer) => {
       const ids: string[] = [];
       for (const [index, picture] of pictures.entries())
-        ids.push(await conversation.addPicture(ticketId, picture, `${key}-${index}`));
+        ids.push(await conversation.addPicture(ticketId, picture, `${key}-${index}`, 'message'));
       await conversation.sendMessage(ticketId, { text: text.trim(), pictures: ids }, key);
     },
     onSuccess: () => {

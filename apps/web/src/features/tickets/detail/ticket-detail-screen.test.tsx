@@ -96,6 +96,16 @@ it('sends an answer once, and keeps what could not be sent', async () => {
   expect(sent[0]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key']);
 });
 
+it('says why an answer was refused, in the words of the desk', async () => {
+  const error = 'Lo spazio per i ticket di questa casa è esaurito: chiedi al tecnico di ampliarlo.';
+  await using at = await open({
+    'POST /api/tickets/t-1042/messages': [422, { code: 'tickets_refused', error }],
+  });
+  await at.user.type(await at.findByLabelText('Scrivi un messaggio', undefined, UNTIL), 'Va bene domani');
+  await at.user.click(at.getByRole('button', { name: 'Invia' }));
+  await at.findByText(error, undefined, UNTIL);
+});
+
 it('closes after a question, and opens again', async () => {
   await using at = await open({ 'PUT /api/tickets/t-1042/status': [200, ticket] });
   await at.user.click(await at.findByRole('button', { name: 'Chiudi il ticket' }, UNTIL));

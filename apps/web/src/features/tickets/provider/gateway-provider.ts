@@ -60,10 +60,10 @@ export const createGatewayProvider = (origin: ApiOrigin): TicketProvider => ({
         content: jsonContent(message),
         timeout: CREATE_TIMEOUT_MS,
       }),
-    async addPicture(id, picture, key) {
+    async addPicture(id, picture, key, purpose) {
       const answer = await requestContent(origin, {
         method: 'POST',
-        path: pathOf(id, TICKET_PATHS.pictures),
+        path: `${pathOf(id, TICKET_PATHS.pictures)}${purpose === undefined ? '' : `?for=${purpose}`}`,
         headers: { [KEY_HEADER]: key },
         content: picture,
         timeout: PICTURE_TIMEOUT_MS,

@@ -38,8 +38,8 @@ interface NewMessage {
 /** What a provider can do beyond the specification; every key is made once for what it creates. */
 export interface TicketConversation {
   readonly sendMessage: (id: string, message: NewMessage, key: string) => Promise<unknown>;
-  /** @returns the id of the picture */
-  readonly addPicture: (id: string, picture: Content, key: string) => Promise<string>;
+  /** @returns the id of the picture, which belongs to the ticket's first text or to a message that is to name it */
+  readonly addPicture: (id: string, picture: Content, key: string, purpose?: 'message') => Promise<string>;
   readonly readPicture: (id: string, picture: string, signal?: AbortSignalLike) => Promise<Content>;
   readonly setStatus: (id: string, status: TicketStatus) => Promise<unknown>;
   readonly setConsent: (id: string, granted: boolean) => Promise<unknown>;
