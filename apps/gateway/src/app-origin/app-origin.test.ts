@@ -158,7 +158,7 @@ describe('the app’s files', () => {
   test('an app that is not built says so', async () => {
     await using empty = await startTestGateway(hub.url, { webRoot: join(webRoot, 'nowhere') });
     const answer = await get('/', navigation, empty.appUrl);
-    expect([answer.status, answer.text()]).toEqual([503, "L'app non è ancora stata compilata."]);
+    expect([answer.status, answer.text()]).toEqual([503, 'L’app non è ancora stata compilata.']);
   });
 });
 
@@ -314,7 +314,7 @@ describe('GET /settings.json', () => {
       const { status, body } = await settingsFor(host);
       expect([status, body]).toEqual([
         400,
-        { code: 'bad_host', message: "L'indirizzo con cui hai aperto l'app non è valido." },
+        { code: 'bad_host', message: 'L’indirizzo con cui hai aperto l’app non è valido.' },
       ]);
     },
   );

@@ -8,20 +8,20 @@ interface ErrorEntry {
 
 /** All error codes of the gateway with their status and sentence: the only place that holds Italian sentences. */
 const errorCatalogue = {
-  bad_host: { status: 400, sentence: "L'indirizzo con cui hai aperto l'app non è valido." },
+  bad_host: { status: 400, sentence: 'L’indirizzo con cui hai aperto l’app non è valido.' },
   name_too_long: { status: 400, sentence: 'Il nome utente è troppo lungo.' },
   bad_request: { status: 400, sentence: 'La richiesta non è valida.' },
-  target_invalid: { status: 400, sentence: "L'indirizzo dell'hub non è valido." },
+  target_invalid: { status: 400, sentence: 'L’indirizzo dell’hub non è valido.' },
   unauthorized: { status: 401, sentence: 'Devi accedere di nuovo.' },
   signature_refused: { status: 401, sentence: 'La firma della richiesta non è valida.' },
   forbidden: { status: 403, sentence: 'Non hai il permesso di farlo.' },
   administrators_only: { status: 403, sentence: 'Può farlo solo un amministratore.' },
-  owner_only: { status: 403, sentence: "Può farlo solo il proprietario dell'hub." },
+  owner_only: { status: 403, sentence: 'Può farlo solo il proprietario dell’hub.' },
   local_only: { status: 403, sentence: 'Con questo account puoi accedere solo da casa.' },
   origin_refused: { status: 403, sentence: 'Questa richiesta non può arrivare da un altro sito.' },
   target_refused: {
     status: 403,
-    sentence: "L'indirizzo non è raggiungibile da qui: controlla che sia scritto bene e che sia pubblico.",
+    sentence: 'L’indirizzo non è raggiungibile da qui: controlla che sia scritto bene e che sia pubblico.',
   },
   path_refused: { status: 403, sentence: 'Da qui si raggiunge solo un hub.' },
   recovery_code_wrong: {
@@ -42,11 +42,11 @@ const errorCatalogue = {
     sentence: 'Questo dispositivo non esiste, o il tuo ruolo non lo mostra.',
   },
   ticket_not_found: { status: 404, sentence: 'Ticket non trovato' },
-  push_device_not_found: { status: 404, sentence: "Questo dispositivo non è più nell'elenco." },
+  push_device_not_found: { status: 404, sentence: 'Questo dispositivo non è più nell’elenco.' },
   request_timeout: { status: 408, sentence: 'La richiesta non è arrivata in tempo.' },
   sign_in_interrupted: {
     status: 404,
-    sentence: "L'accesso si è interrotto perché l'hub è stato riavviato. Ricomincia dall'inizio.",
+    sentence: 'L’accesso si è interrotto perché l’hub è stato riavviato. Ricomincia dall’inizio.',
   },
   house_not_prepared: {
     status: 409,
@@ -55,7 +55,7 @@ const errorCatalogue = {
   house_read_only: {
     status: 409,
     sentence:
-      "L'hub non accetta più il gateway: persone e ruoli non si possono modificare finché il proprietario non prepara di nuovo la casa.",
+      'L’hub non accetta più il gateway: persone e ruoli non si possono modificare finché il proprietario non prepara di nuovo la casa.',
   },
   recovery_unavailable: {
     status: 409,
@@ -73,7 +73,7 @@ const errorCatalogue = {
   },
   too_many_push_devices: {
     status: 409,
-    sentence: "Hai già troppi dispositivi con le notifiche attive: prima togline uno dall'elenco.",
+    sentence: 'Hai già troppi dispositivi con le notifiche attive: prima togline uno dall’elenco.',
   },
   push_device_taken: {
     status: 409,
@@ -99,7 +99,7 @@ const errorCatalogue = {
   no_own_person: {
     status: 409,
     sentence:
-      "Nell'hub il tuo account non è collegato a nessuna persona: chiedi a un amministratore di collegarlo.",
+      'Nell’hub il tuo account non è collegato a nessuna persona: chiedi a un amministratore di collegarlo.',
   },
   no_credentials: {
     status: 409,
@@ -107,7 +107,7 @@ const errorCatalogue = {
   },
   last_administrator: {
     status: 409,
-    sentence: "È l'unico amministratore della casa: non si può disattivare né eliminare.",
+    sentence: 'È l’unico amministratore della casa: non si può disattivare né eliminare.',
   },
   service_keys_full: {
     status: 409,
@@ -122,7 +122,7 @@ const errorCatalogue = {
   unknown_host: {
     status: 421,
     sentence:
-      "Il gateway non risponde a questo nome. Usa l'indirizzo IP, oppure aggiungi il nome all'impostazione hostNames.",
+      'Il gateway non risponde a questo nome. Usa l’indirizzo IP, oppure aggiungi il nome all’impostazione hostNames.',
   },
   unsupported_media_type: { status: 415, sentence: 'Il formato della richiesta non è accettato.' },
   invalid_fields: { status: 422, sentence: 'Alcuni campi non sono validi.' },
@@ -152,8 +152,8 @@ const errorCatalogue = {
   too_many_sockets: { status: 429, sentence: 'Troppe connessioni aperte da questo indirizzo.' },
   failed: { status: 500, sentence: 'La richiesta non è andata a buon fine.' },
   not_mendable: { status: 409, sentence: 'Questo punto si sistema solo a mano.' },
-  hub_unreachable: { status: 502, sentence: "L'hub di casa non è raggiungibile. Riprova tra poco." },
-  hub_refused: { status: 502, sentence: "L'hub di casa ha rifiutato la modifica." },
+  hub_unreachable: { status: 502, sentence: 'L’hub di casa non è raggiungibile. Riprova tra poco.' },
+  hub_refused: { status: 502, sentence: 'L’hub di casa ha rifiutato la modifica.' },
   /** 504 where it did not answer in time. */
   tickets_unreachable: {
     status: 502,
@@ -166,14 +166,14 @@ const errorCatalogue = {
   tickets_invalid: { status: 502, sentence: "Formato dati non valido ricevuto dall'API" },
   target_redirects: {
     status: 502,
-    sentence: "L'indirizzo rimanda a un altro: usa quello che il browser mostra alla fine.",
+    sentence: 'L’indirizzo rimanda a un altro: usa quello che il browser mostra alla fine.',
   },
-  target_certificate: { status: 502, sentence: "Il certificato dell'hub non è valido." },
-  answer_too_large: { status: 502, sentence: "La risposta dell'hub è troppo grande." },
-  hub_busy: { status: 503, sentence: "L'hub di casa ha troppe richieste in corso. Riprova tra poco." },
+  target_certificate: { status: 502, sentence: 'Il certificato dell’hub non è valido.' },
+  answer_too_large: { status: 502, sentence: 'La risposta dell’hub è troppo grande.' },
+  hub_busy: { status: 503, sentence: 'L’hub di casa ha troppe richieste in corso. Riprova tra poco.' },
   identity_unavailable: {
     status: 503,
-    sentence: "L'hub di casa non risponde, quindi non si può verificare chi sei. Riprova tra poco.",
+    sentence: 'L’hub di casa non risponde, quindi non si può verificare chi sei. Riprova tra poco.',
   },
   store_unavailable: {
     status: 503,
@@ -181,8 +181,8 @@ const errorCatalogue = {
       'I dati di persone e ruoli non sono disponibili in questo momento. I dispositivi funzionano lo stesso.',
   },
   streets_unreadable: { status: 503, sentence: 'Il file delle strade non si può leggere.' },
-  app_not_built: { status: 503, sentence: "L'app non è ancora stata compilata." },
-  hub_timeout: { status: 504, sentence: "L'hub di casa non ha risposto in tempo. Riprova tra poco." },
+  app_not_built: { status: 503, sentence: 'L’app non è ancora stata compilata.' },
+  hub_timeout: { status: 504, sentence: 'L’hub di casa non ha risposto in tempo. Riprova tra poco.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -13,12 +13,12 @@ test.each([
   [
     refusals.hubUnreachable,
     502,
-    '{"code":"hub_unreachable","message":"L\'hub di casa non è raggiungibile. Riprova tra poco."}',
+    '{"code":"hub_unreachable","message":"L’hub di casa non è raggiungibile. Riprova tra poco."}',
   ],
   [
     refusals.hubTimeout,
     504,
-    '{"code":"hub_timeout","message":"L\'hub di casa non ha risposto in tempo. Riprova tra poco."}',
+    '{"code":"hub_timeout","message":"L’hub di casa non ha risposto in tempo. Riprova tra poco."}',
   ],
   [
     refusals.tooManySockets,

@@ -261,7 +261,7 @@ describe('requests under way', () => {
     expect(refused.headers['retry-after']).toBe('5');
     expect(JSON.parse(refused.text)).toEqual({
       code: 'hub_busy',
-      message: "L'hub di casa ha troppe richieste in corso. Riprova tra poco.",
+      message: 'L’hub di casa ha troppe richieste in corso. Riprova tra poco.',
     });
     await waitFor(() => {
       for (const response of setup.state.held) if (!response.writableEnded) response.end('late');

@@ -44,7 +44,7 @@ describe('the states of each item', () => {
   test.each<[SetupCheck['check'], Partial<HouseFacts>, SetupCheck['state'], string]>([
     ['owner', { service: 'not_prepared' }, 'bad', 'non ha ancora un accesso'],
     ['owner', { service: 'lost', lost: 'refused' }, 'bad', 'non accetta più'],
-    ['owner', { service: 'lost', lost: 'not_owner' }, 'bad', "Maria Bianchi non è più l'account"],
+    ['owner', { service: 'lost', lost: 'not_owner' }, 'bad', 'Maria Bianchi non è più l’account'],
     ['owner', { service: 'lost', lost: 'key', owner: undefined }, 'bad', 'la chiave del gateway è cambiata'],
     ['owner', { service: 'hub_away' }, 'unknown', 'non risponde'],
     ['proxy', { trust: 'unknown' }, 'unknown', 'Non si è potuto provare'],
@@ -67,7 +67,7 @@ describe('the states of each item', () => {
       ...(['bad', 'http://a e http://b'] as const),
     ],
     ['store', { storeWritable: false }, 'bad', 'non si può scrivere'],
-    ['clock', { clockAhead: undefined }, 'unknown', "non ha detto l'ora"],
+    ['clock', { clockAhead: undefined }, 'unknown', 'non ha detto l’ora'],
     ['clock', { clockAhead: 12_000 }, 'warning', 'avanti di 12 secondi'],
     ['clock', { clockAhead: -60_000 }, 'warning', 'indietro di 1 minuto '],
     ['clock', { clockAhead: 3 * 3_600_000 }, 'warning', 'avanti di 3 ore'],

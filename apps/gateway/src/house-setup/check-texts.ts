@@ -46,7 +46,7 @@ export const describeChecks = (facts: HouseFacts): SetupCheck[] => [
   describeRoles(facts.differences),
 ];
 
-const PREPARE_AGAIN = "Accedi con l'account proprietario di Home Assistant e prepara di nuovo la casa.";
+const PREPARE_AGAIN = 'Accedi con l’account proprietario di Home Assistant e prepara di nuovo la casa.';
 
 function describeOwner({ service, lost, owner }: HouseFacts): SetupCheck {
   const check = { check: 'owner', ...fine } as const;
@@ -56,14 +56,14 @@ function describeOwner({ service, lost, owner }: HouseFacts): SetupCheck {
       return {
         ...check,
         state: 'ok',
-        sentence: `Il gateway ha un accesso valido${whose}, l'account proprietario di Home Assistant.`,
+        sentence: `Il gateway ha un accesso valido${whose}, l’account proprietario di Home Assistant.`,
       };
     case 'not_prepared':
       return {
         ...check,
         state: 'bad',
         sentence: 'Il gateway non ha ancora un accesso suo a Home Assistant.',
-        remedy: "Accedi con l'account proprietario di Home Assistant e prepara la casa.",
+        remedy: 'Accedi con l’account proprietario di Home Assistant e prepara la casa.',
       };
     case 'lost':
       return { ...check, state: 'bad', ...describeLoss(lost, owner) };
@@ -72,31 +72,31 @@ function describeOwner({ service, lost, owner }: HouseFacts): SetupCheck {
       return {
         ...check,
         state: 'unknown',
-        sentence: "Home Assistant non risponde: l'accesso del gateway si può controllare solo quando torna.",
+        sentence: 'Home Assistant non risponde: l’accesso del gateway si può controllare solo quando torna.',
       };
   }
 }
 
 function describeLoss(
   lost: LostReason | undefined,
-  owner = "L'account di prima",
+  owner = 'L’account di prima',
 ): Pick<SetupCheck, 'sentence' | 'remedy'> {
   switch (lost) {
     case 'not_owner':
       return {
-        sentence: `${owner} non è più l'account proprietario di Home Assistant.`,
+        sentence: `${owner} non è più l’account proprietario di Home Assistant.`,
         remedy: PREPARE_AGAIN,
       };
     case 'key':
       return {
-        sentence: "L'accesso salvato non si può più leggere: la chiave del gateway è cambiata.",
+        sentence: 'L’accesso salvato non si può più leggere: la chiave del gateway è cambiata.',
         remedy:
           'Rimetti la chiave di prima (SOGLIA_SECRET, o il file service-key nella cartella dei dati) e riavvia il gateway, oppure prepara di nuovo la casa.',
       };
     default:
       return {
         sentence:
-          "Home Assistant non accetta più l'accesso del gateway: è stato revocato, oppure è stato ripristinato un backup.",
+          'Home Assistant non accetta più l’accesso del gateway: è stato revocato, oppure è stato ripristinato un backup.',
         remedy: PREPARE_AGAIN,
       };
   }
@@ -133,7 +133,7 @@ function describeProxy(facts: HouseFacts): SetupCheck {
     return {
       ...check,
       state: 'ok',
-      sentence: "Home Assistant si fida del gateway e conosce l'indirizzo di chi si collega.",
+      sentence: 'Home Assistant si fida del gateway e conosce l’indirizzo di chi si collega.',
     };
   }
   return {
@@ -169,7 +169,7 @@ function trustRemedy({ trustBy, address }: HouseFacts): Pick<SetupCheck, 'remedy
   }
   return {
     remedy:
-      "Incolla queste righe in configuration.yaml e riavvia Home Assistant. Se la sezione http: c'è già, aggiungile lì.",
+      'Incolla queste righe in configuration.yaml e riavvia Home Assistant. Se la sezione http: c’è già, aggiungile lì.',
     yaml: [
       'http:',
       '  use_x_forwarded_for: true',
@@ -185,8 +185,8 @@ function describeBans({ reachable, banned, banAfter, trust }: HouseFacts): Setup
     return {
       ...check,
       state: 'bad',
-      sentence: "Home Assistant ha bloccato l'indirizzo del gateway: nessuno riesce a collegarsi.",
-      remedy: "Togli l'indirizzo da ip_bans.yaml, accanto a configuration.yaml, e riavvia Home Assistant.",
+      sentence: 'Home Assistant ha bloccato l’indirizzo del gateway: nessuno riesce a collegarsi.',
+      remedy: 'Togli l’indirizzo da ip_bans.yaml, accanto a configuration.yaml, e riavvia Home Assistant.',
     };
   }
   if (!reachable) {
@@ -217,7 +217,7 @@ function describeBans({ reachable, banned, banAfter, trust }: HouseFacts): Setup
       sentence:
         banAfter === 'untold'
           ? 'Questo Home Assistant non dice se blocca gli indirizzi; se lo fa, blocca chi sbaglia e non il gateway.'
-          : `Dopo ${failures(banAfter)} Home Assistant blocca l'indirizzo di chi sbaglia, non il gateway.`,
+          : `Dopo ${failures(banAfter)} Home Assistant blocca l’indirizzo di chi sbaglia, non il gateway.`,
     };
   }
   if (banAfter === 'untold') {
@@ -227,14 +227,14 @@ function describeBans({ reachable, banned, banAfter, trust }: HouseFacts): Setup
       sentence:
         'Questo Home Assistant non dice se blocca gli indirizzi; se lo fa, può bloccare il gateway e con lui tutti.',
       remedy:
-        "Guarda ip_ban_enabled e login_attempts_threshold nella sezione http: di configuration.yaml, e fa' in modo che si fidi del gateway.",
+        'Guarda ip_ban_enabled e login_attempts_threshold nella sezione http: di configuration.yaml, e fa’ in modo che si fidi del gateway.',
     };
   }
   return {
     ...check,
     state: 'warning',
     sentence: `Dopo ${failures(banAfter)}, di chiunque, Home Assistant blocca il gateway e con lui tutti.`,
-    remedy: "Fa' in modo che Home Assistant si fidi del gateway: poi blocca solo chi sbaglia.",
+    remedy: 'Fa’ in modo che Home Assistant si fidi del gateway: poi blocca solo chi sbaglia.',
   };
 }
 
@@ -263,7 +263,7 @@ function describeHubPort({ port, hub, address, reachable }: HouseFacts): SetupCh
         ...check,
         state: 'unknown',
         sentence: `Il gateway raggiunge Home Assistant in rete, su ${hub}; se lo raggiungono anche altri, saltano ruoli e limiti, e da qui non si può provare.`,
-        remedy: `Fa' in modo che a quell'indirizzo arrivi solo il gateway${address === undefined ? '' : ` (${address})`}: con un firewall, o con una rete interna di container.`,
+        remedy: `Fa’ in modo che a quell’indirizzo arrivi solo il gateway${address === undefined ? '' : ` (${address})`}: con un firewall, o con una rete interna di container.`,
       };
     case 'untried':
       return {
@@ -298,22 +298,22 @@ function describeClock({ clockAhead }: HouseFacts): SetupCheck {
     return {
       ...check,
       state: 'unknown',
-      sentence: "Home Assistant non ha detto l'ora: gli orologi non si sono potuti confrontare.",
+      sentence: 'Home Assistant non ha detto l’ora: gli orologi non si sono potuti confrontare.',
     };
   }
   if (Math.abs(clockAhead) < CLOCK_TOLERANCE_MS) {
     return {
       ...check,
       state: 'ok',
-      sentence: "L'orologio di Home Assistant e quello del gateway coincidono.",
+      sentence: 'L’orologio di Home Assistant e quello del gateway coincidono.',
     };
   }
   const side = clockAhead > 0 ? 'avanti' : 'indietro';
   return {
     ...check,
     state: 'warning',
-    sentence: `L'orologio di Home Assistant è ${side} di ${duration(Math.abs(clockAhead))} rispetto a quello del gateway.`,
-    remedy: "Attiva la regolazione automatica dell'ora (NTP) su tutte e due le macchine.",
+    sentence: `L’orologio di Home Assistant è ${side} di ${duration(Math.abs(clockAhead))} rispetto a quello del gateway.`,
+    remedy: 'Attiva la regolazione automatica dell’ora (NTP) su tutte e due le macchine.',
   };
 }
 

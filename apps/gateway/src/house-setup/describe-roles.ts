@@ -46,6 +46,6 @@ export function describeRoles(differences: HubDifferences | undefined): SetupChe
 function someOf(names: readonly string[]): string {
   const more = names.length - SHOWN_SERVICES;
   const shown =
-    more <= 0 ? names : [...names.slice(0, SHOWN_SERVICES), more === 1 ? "un'altra" : `altre ${more}`];
+    more <= 0 ? names : [...names.slice(0, SHOWN_SERVICES), more === 1 ? 'un’altra' : `altre ${more}`];
   return new Intl.ListFormat('it').format(shown);
 }

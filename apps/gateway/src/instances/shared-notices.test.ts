@@ -92,7 +92,7 @@ test('each notice of two gateways leaves once, and is on the devices of both; wh
   const mine = await told();
   expect(other.service.state).toBe('ready');
   await house.gateway.close();
-  const water = "Perdita d'acqua: Cucina";
+  const water = 'Perdita d’acqua: Cucina';
   house.demo.faults.setState(LEAK, 'on');
   await waitFor(() => {
     for (const titles of [there.added(), pushed()]) expect(times(titles, water)).toBe(1);

@@ -4,6 +4,7 @@ import {
   type ServiceConnection,
 } from '#service-connection/service-connection.ts';
 import type { MessageSender } from './message-sender.ts';
+import { inSmsAlphabet } from './sms-alphabet.ts';
 import { hasPhone } from './sms-sender.ts';
 import { retry, type FailedTry, type TryOptions } from './retry.ts';
 
@@ -35,7 +36,11 @@ export function createNotifySender(
     // The hub tells its administrators what a service is called with: they would have the owner's code.
     reaches: (recipient) => recipient.isOwner !== true && hasPhone(recipient),
     send: async ({ phone }, { subject, text }, _id, signal) => {
-      const message = { title: withoutTemplate(subject), message: withoutTemplate(text), target: [phone] };
+      const message = {
+        title: withoutTemplate(subject),
+        message: withoutTemplate(inSmsAlphabet(text)),
+        target: [phone],
+      };
       await retry('notify', options, signal, (trySignal) => call(message, trySignal));
     },
     close: () => Promise.resolve(),

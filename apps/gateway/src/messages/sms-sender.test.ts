@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '@soglia/server/clock';
 import { defaultLimits, type Limits } from '#limits.ts';
+import { codeMessage } from '#recovery/texts.ts';
 import { isGenuine, startSmsReceiver } from '#testing/sms-receiver.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { SendError, type Message, type Recipient } from './message-sender.ts';
@@ -17,11 +18,16 @@ const code: Message = {
 };
 const id = '0b6f5dcb-5a5c-4c39-8f0f-0c5ad4f5d4f7';
 
-async function send(url: string, limits: Partial<Limits> = {}, signal = new AbortController().signal) {
+async function send(
+  url: string,
+  limits: Partial<Limits> = {},
+  signal = new AbortController().signal,
+  message = code,
+) {
   const options = { clock: systemClock, limits: { ...defaultLimits, messageRetry: 1, ...limits } };
   const sender = createSmsSender(url, secret, options);
   try {
-    await sender.send(luca, code, id, signal);
+    await sender.send(luca, message, id, signal);
   } finally {
     await sender.close();
   }
@@ -51,6 +57,17 @@ describe('a text message', () => {
       'idempotency-key': id,
       'webhook-id': id,
     });
+  });
+
+  test('holds no sign of ours that would halve how much it holds', async () => {
+    await using receiver = await startSmsReceiver(secret);
+    const { text } = codeMessage('123456', 'Casa «Pioppi»', 10);
+    expect(text).toContain('Se non l’hai chiesto tu');
+    await send(receiver.url, {}, undefined, { ...code, text });
+    const [sent] = receiver.sent();
+    expect(sent?.text).toContain(`di Casa "Pioppi". Vale 10 minuti`);
+    expect(sent?.text).toContain("Se non l'hai chiesto tu");
+    expect(sent?.text).toMatch(/^[\x20-\x7Eàèéìòù]+$/);
   });
 
   test('is signed as Standard Webhooks say', () => {

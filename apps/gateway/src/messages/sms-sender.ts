@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import { phoneSchema } from '@soglia/contracts/companion';
 import type { MessageSender, Recipient } from './message-sender.ts';
 import { retry, type FailedTry, type TryOptions } from './retry.ts';
+import { inSmsAlphabet } from './sms-alphabet.ts';
 
 /** Connections to the receiver; each carries one message. */
 const CONNECTIONS = 4;
@@ -40,7 +41,7 @@ export function createSmsSender(url: string, secret: string, options: TryOptions
     channel: 'sms',
     reaches: hasPhone,
     send: async ({ phone }, { kind, text }, id, signal) => {
-      const body = JSON.stringify({ id, kind, to: phone, text });
+      const body = JSON.stringify({ id, kind, to: phone, text: inSmsAlphabet(text) });
       await retry('sms', options, signal, (trySignal) => post(id, body, trySignal));
     },
     close: async () => {

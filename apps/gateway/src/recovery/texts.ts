@@ -6,14 +6,14 @@ import type { Message } from '#messages/message-sender.ts';
 export const codeMessage = (code: string, product: string, minutes: number): Message => ({
   kind: 'recovery_code',
   subject: `${code} è il codice per cambiare la password`,
-  text: `${code} è il codice per cambiare la tua password di ${product}. Vale ${minutes} minuti e si usa una volta sola. Non comunicarlo a nessuno. Se non l'hai chiesto tu, non devi fare nulla: la password resta la stessa.`,
+  text: `${code} è il codice per cambiare la tua password di ${product}. Vale ${minutes} minuti e si usa una volta sola. Non comunicarlo a nessuno. Se non l’hai chiesto tu, non devi fare nulla: la password resta la stessa.`,
 });
 
 /** @param when such as `23 novembre 2026 alle ore 10:42` */
 export const changedMessage = (product: string, when: string): Message => ({
   kind: 'password_changed',
   subject: 'La tua password è stata cambiata',
-  text: `La tua password di ${product} è stata cambiata il ${when} con un codice di recupero. Chi aveva effettuato l'accesso con il tuo account deve accedere di nuovo. Se non l'hai cambiata tu, avvisa subito un amministratore della casa.`,
+  text: `La tua password di ${product} è stata cambiata il ${when} con un codice di recupero. Chi aveva effettuato l’accesso con il tuo account deve accedere di nuovo. Se non l’hai cambiata tu, avvisa subito un amministratore della casa.`,
 });
 
 /** A moment as people of the house read it. */

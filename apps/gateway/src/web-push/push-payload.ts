@@ -65,7 +65,7 @@ function mergedNotice(
     title: notice.urgent ? `${count} allarmi in casa` : `${count} nuovi avvisi`,
     message: notice.urgent
       ? `Il primo: ${text}. Apri ${productName} per vederli tutti.`
-      : `L'ultimo: ${text}`,
+      : `L’ultimo: ${text}`,
     entityId: null,
     ticketId: null,
   };

@@ -24,7 +24,7 @@ export function alarmMessage(alarms: readonly DeliveredNotice[], product: string
     text: [
       ...lines,
       ...more,
-      `Te lo scriviamo perché il tuo telefono non ha confermato l'avviso di ${product}.`,
+      `Te lo scriviamo perché il tuo telefono non ha confermato l’avviso di ${product}.`,
     ].join('\n'),
   };
 }
@@ -32,8 +32,8 @@ export function alarmMessage(alarms: readonly DeliveredNotice[], product: string
 /** The same where it cannot be told now what the person may know: it names nothing. */
 export const unnamedAlarmMessage = (product: string): Message => ({
   kind: 'alarm',
-  subject: "C'è un allarme in casa",
-  text: `C'è un allarme in casa. Apri ${product} per vedere quale.`,
+  subject: 'C’è un allarme in casa',
+  text: `C’è un allarme in casa. Apri ${product} per vedere quale.`,
 });
 
 /** What administrators are told. @param people their names with how many alarms each has not confirmed */
@@ -47,7 +47,7 @@ export function untoldSentence(
   const lines = people.map(({ name, count, state }) => {
     const alarms = count === 1 ? 'un allarme' : `${number.format(count)} allarmi`;
     return state === 'otherwise'
-      ? `${name} non ha confermato ${alarms}: è stato inviato un messaggio all'email o al telefono del suo profilo.`
+      ? `${name} non ha confermato ${alarms}: è stato inviato un messaggio all’email o al telefono del suo profilo.`
       : `${name} non ha confermato ${alarms} e non è raggiungibile in altro modo: tocca a te avvisare.`;
   });
   return lines.join('\n');

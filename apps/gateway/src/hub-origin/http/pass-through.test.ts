@@ -275,7 +275,7 @@ describe('when one side disconnects', () => {
     expect(answer.status).toBe(502);
     expect(await answer.json()).toEqual({
       code: 'hub_unreachable',
-      message: "L'hub di casa non è raggiungibile. Riprova tra poco.",
+      message: 'L’hub di casa non è raggiungibile. Riprova tra poco.',
     });
     await using _again = await startTestHub({ port: hub.port });
     expect((await fetch(`${gateway.hubUrl}/manifest.json`)).status).toBe(200);

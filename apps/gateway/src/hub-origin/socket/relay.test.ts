@@ -341,7 +341,7 @@ describe('an unreachable hub', () => {
     await using setup = await setUp();
     await setup.hub.close();
     const client = setup.open();
-    await client.waitForText("L'hub di casa non è raggiungibile");
+    await client.waitForText('L’hub di casa non è raggiungibile');
     expect(client.state).toMatchObject({ opened: false, status: 502 });
   });
 

@@ -3,9 +3,9 @@ export const noticeTexts = {
   hubAway: {
     title: 'Hub non raggiungibile',
     message:
-      "L'hub di casa non risponde da più di 5 minuti: i dispositivi non si possono comandare da Soglia.",
+      'L’hub di casa non risponde da più di 5 minuti: i dispositivi non si possono comandare da Soglia.',
   },
-  hubBack: { title: 'Hub di nuovo raggiungibile', message: "L'hub di casa risponde di nuovo." },
+  hubBack: { title: 'Hub di nuovo raggiungibile', message: 'L’hub di casa risponde di nuovo.' },
   newDevice: (address: string) => ({
     title: 'Accesso da un nuovo dispositivo',
     message: `Qualcuno è entrato con il tuo account da un dispositivo mai usato prima (indirizzo ${address}). Se non eri tu, cambia subito la password.`,
@@ -29,6 +29,6 @@ export const noticeTexts = {
   backupDone: { title: 'Backup completato', message: 'Il backup della casa è stato completato.' },
   backupFailed: {
     title: 'Backup non riuscito',
-    message: "Il backup della casa non è riuscito: controllalo nelle impostazioni dell'hub.",
+    message: 'Il backup della casa non è riuscito: controllalo nelle impostazioni dell’hub.',
   },
 } as const;

@@ -40,7 +40,7 @@ test('smoke and a low battery of the demo house are told once, to those who may 
   await house.isReady();
   house.demo.faults.setState('binary_sensor.perdita_lavello', 'on');
   await waitFor(async () => {
-    expect(await titles(owner)).toEqual([...batteries, smoke, "Perdita d'acqua: Cucina"]);
+    expect(await titles(owner)).toEqual([...batteries, smoke, 'Perdita d’acqua: Cucina']);
   });
   expect(await titles(nina)).toEqual([]);
 });

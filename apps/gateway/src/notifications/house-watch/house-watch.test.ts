@@ -53,7 +53,7 @@ test('a pulse shorter than a round is told', async () => {
   await pass(2 * MINUTE);
   // Of no room: by its name.
   expect(table.titles()).toEqual([
-    "Perdita d'acqua: nome di binary_sensor.leak",
+    'Perdita d’acqua: nome di binary_sensor.leak',
     'Allarme acqua rientrato: nome di binary_sensor.leak',
   ]);
 });
@@ -115,10 +115,10 @@ test('of several gateways the leader tells; who takes over tells what was left, 
   await pass(30 * SECOND);
   leader.lead(true);
   await pass(SECOND);
-  expect(table.titles()).toContain("Perdita d'acqua: nome di binary_sensor.leak");
+  expect(table.titles()).toContain('Perdita d’acqua: nome di binary_sensor.leak');
   other.lead(true);
   await pass(2 * MINUTE);
-  expect(table.titles().filter((title) => title?.startsWith("Perdita d'acqua:"))).toHaveLength(1);
+  expect(table.titles().filter((title) => title?.startsWith('Perdita d’acqua:'))).toHaveLength(1);
 });
 
 test('is told as soon as the database answers again, also where it is over by then', async () => {

@@ -3,7 +3,7 @@ type Text = { readonly title: string; readonly message: string };
 /** What the house tells of its devices. @param place the room, else the name of the sensor */
 export const houseTexts = {
   alarm: {
-    panel: (name: string): Text => ({ title: `Allarme scattato: ${name}`, message: "L'allarme è scattato." }),
+    panel: (name: string): Text => ({ title: `Allarme scattato: ${name}`, message: 'L’allarme è scattato.' }),
     smoke: (place: string, name: string): Text => ({
       title: `Fumo rilevato: ${place}`,
       message: `«${name}» segnala fumo.`,
@@ -17,7 +17,7 @@ export const houseTexts = {
       message: `«${name}» segnala monossido di carbonio.`,
     }),
     moisture: (place: string, name: string): Text => ({
-      title: `Perdita d'acqua: ${place}`,
+      title: `Perdita d’acqua: ${place}`,
       message: `«${name}» segnala acqua.`,
     }),
     safety: (place: string, name: string): Text => ({
@@ -32,7 +32,7 @@ export const houseTexts = {
   alarmOver: {
     panel: (name: string): Text => ({
       title: `Allarme rientrato: ${name}`,
-      message: "L'allarme non suona più.",
+      message: 'L’allarme non suona più.',
     }),
     smoke: (place: string, name: string): Text => ({
       title: `Allarme fumo rientrato: ${place}`,
