@@ -77,6 +77,7 @@ export default defineConfig({
       unit('automations', 'packages/automations'),
       unit('energy', 'packages/energy'),
       unit('preferences', 'packages/preferences'),
+      unit('italian', 'packages/italian'),
       unit('demo-hub', 'apps/demo-hub'),
       { ...deskUnit, test: { ...deskUnit.test, globalSetup: [postgres] } },
       gatewayUnit,

@@ -93,6 +93,7 @@ export const importZones: readonly Zone[] = [
       './packages/automations',
       './packages/energy',
       './packages/preferences',
+      './packages/italian',
     ],
     message: 'contracts stands alone.',
   },
@@ -104,6 +105,7 @@ export const importZones: readonly Zone[] = [
       './packages/automations',
       './packages/energy',
       './packages/preferences',
+      './packages/italian',
     ],
     message: 'hub-client stands alone.',
   },
@@ -132,6 +134,12 @@ export const importZones: readonly Zone[] = [
     from: './packages',
     except: ['./database'],
     message: 'database stands alone.',
+  },
+  {
+    target: './packages/italian',
+    from: './packages',
+    except: ['./italian'],
+    message: 'italian stands alone.',
   },
   {
     target: './packages/server',

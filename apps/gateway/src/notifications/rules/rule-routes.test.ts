@@ -140,7 +140,7 @@ test('tells its owner alone, when it comes to be so, as long as their role shows
   await add(luca, { when: { kind: 'state', state: 'off' } });
   house.demo.faults.setState(WINDOW, 'off');
   await waitFor(async () => {
-    expect(await told(luca)).toMatchObject([{ entity_id: WINDOW, title: 'Finestra cucina: chiuso' }]);
+    expect(await told(luca)).toMatchObject([{ entity_id: WINDOW, title: 'Finestra cucina: chiusa' }]);
   });
   // What flickers within ten seconds is the same.
   expect(await told(nina)).toEqual([]);

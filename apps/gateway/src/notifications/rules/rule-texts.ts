@@ -1,29 +1,31 @@
 import type { NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
+import { endingOfName } from '@soglia/italian/agreement';
 import type { LiveState } from '#house-access/live-states.ts';
+import { domainOf } from '#policy/house/read-house.ts';
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
 
 /** In place of those that are left out until the hour is over. */
 export const tooManyText = (told: number) => ({
-  title: "Troppi avvisi in quest'ora",
+  title: 'Troppi avvisi in quest’ora',
   message: `Le tue regole di «Avvisami quando» ne hanno già mandati ${told}: fino alla prossima ora non ne arrivano altri.`,
 });
 
-/** States that read the same whatever the thing is; others are told as the hub names them. */
+/** States that read the same whatever the thing is; `{ending}` agrees with it. Others are told as the hub names them. */
 const words: Readonly<Record<string, string>> = {
-  on: 'acceso',
-  off: 'spento',
-  open: 'aperto',
-  closed: 'chiuso',
+  on: 'acces{ending}',
+  off: 'spent{ending}',
+  open: 'apert{ending}',
+  closed: 'chius{ending}',
   opening: 'in apertura',
   closing: 'in chiusura',
-  locked: 'chiuso a chiave',
-  unlocked: 'sbloccato',
-  jammed: 'inceppato',
+  locked: 'chius{ending} a chiave',
+  unlocked: 'sbloccat{ending}',
+  jammed: 'inceppat{ending}',
   home: 'in casa',
   not_home: 'fuori casa',
   unavailable: 'non raggiungibile',
-  unknown: 'sconosciuto',
+  unknown: 'stato sconosciuto',
   triggered: 'in allarme',
   disarmed: 'disarmato',
   armed_home: 'armato in casa',
@@ -33,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
   arming: 'in attivazione',
   playing: 'in riproduzione',
   paused: 'in pausa',
-  idle: 'fermo',
+  idle: 'ferm{ending}',
   standby: 'in standby',
   cleaning: 'in pulizia',
   docked: 'alla base',
@@ -45,40 +47,46 @@ const words: Readonly<Record<string, string>> = {
   dry: 'deumidificazione',
 };
 
-/** What `on` and `off` of a binary sensor say, by its class. */
-const sensorWords: Readonly<Record<string, readonly [on: string, off: string]>> = {
-  door: ['aperto', 'chiuso'],
-  window: ['aperto', 'chiuso'],
-  opening: ['aperto', 'chiuso'],
-  garage_door: ['aperto', 'chiuso'],
-  lock: ['sbloccato', 'chiuso a chiave'],
+type OnAndOff = readonly [on: string, off: string];
+const OPEN_AND_CLOSED: OnAndOff = ['apert{ending}', 'chius{ending}'];
+const ACTIVE: OnAndOff = ['attiv{ending}', 'non attiv{ending}'];
+
+/** What `on` and `off` of a binary sensor say, by its class; others are active or not. */
+const sensorWords: Readonly<Record<string, OnAndOff>> = {
+  door: OPEN_AND_CLOSED,
+  window: OPEN_AND_CLOSED,
+  opening: OPEN_AND_CLOSED,
+  garage_door: OPEN_AND_CLOSED,
+  lock: ['sbloccat{ending}', 'chius{ending} a chiave'],
   motion: ['movimento', 'nessun movimento'],
-  moving: ['in movimento', 'fermo'],
+  moving: ['in movimento', 'ferm{ending}'],
   occupancy: ['presenza', 'nessuna presenza'],
-  presence: ['presenza', 'nessuna presenza'],
+  presence: ['in casa', 'fuori casa'],
   smoke: ['fumo', 'niente fumo'],
   gas: ['gas', 'niente gas'],
-  moisture: ['bagnato', 'asciutto'],
+  moisture: ['acqua', 'asciutto'],
   carbon_monoxide: ['monossido', 'niente monossido'],
   vibration: ['vibrazione', 'nessuna vibrazione'],
   battery: ['batteria scarica', 'batteria carica'],
+  battery_charging: ['in carica', 'non in carica'],
   problem: ['problema', 'nessun problema'],
-  connectivity: ['collegato', 'scollegato'],
-  plug: ['collegato', 'scollegato'],
-  power: ['alimentato', 'senza corrente'],
-  running: ['in funzione', 'fermo'],
+  connectivity: ['collegat{ending}', 'scollegat{ending}'],
+  plug: ['collegat{ending}', 'scollegat{ending}'],
+  power: ['corrente presente', 'senza corrente'],
+  running: ['in funzione', 'ferm{ending}'],
   sound: ['suono', 'silenzio'],
-  tamper: ['manomesso', 'a posto'],
-  safety: ['pericolo', 'sicuro'],
+  tamper: ['manomissione', 'nessuna manomissione'],
+  safety: ['pericolo', 'nessun pericolo'],
+  cold: ['freddo', 'temperatura normale'],
+  heat: ['caldo', 'temperatura normale'],
+  light: ['luce', 'nessuna luce'],
+  update: ['aggiornamento disponibile', 'aggiornat{ending}'],
 };
 
-function stateWord({ state, deviceClass }: LiveState, isBinarySensor: boolean): string {
-  const pair =
-    isBinarySensor && deviceClass !== undefined && Object.hasOwn(sensorWords, deviceClass)
-      ? sensorWords[deviceClass]
-      : undefined;
-  if (pair !== undefined && state === 'on') return pair[0];
-  if (pair !== undefined && state === 'off') return pair[1];
+function stateWord(state: string, domain: string, deviceClass = ''): string {
+  const [on, off] = Object.hasOwn(sensorWords, deviceClass) ? (sensorWords[deviceClass] ?? ACTIVE) : ACTIVE;
+  if (domain === 'binary_sensor' && state === 'on') return on;
+  if (domain === 'binary_sensor' && state === 'off') return off;
   return Object.hasOwn(words, state) ? (words[state] ?? state) : state;
 }
 
@@ -99,9 +107,11 @@ export function ruleText(rule: NoticeRuleInput, name: string, state: LiveState) 
   const { when, for_seconds: seconds } = rule;
   const unit = state.unit === undefined ? '' : ` ${state.unit}`;
   const lasting = seconds === 0 ? '' : ` da ${duration(seconds)}`;
+  const domain = domainOf(rule.entity_id);
+  const ending = endingOfName(name, domain, state.deviceClass);
   const said =
     when.kind === 'state'
-      ? `${stateWord({ ...state, state: when.state }, rule.entity_id.startsWith('binary_sensor.'))}${lasting}`
+      ? `${stateWord(when.state, domain, state.deviceClass).replace('{ending}', ending)}${lasting}`
       : `${when.kind === 'above' ? 'sopra' : 'sotto'} ${number.format(when.value)}${unit}${lasting}`;
   const now = when.kind === 'state' ? [] : [`Ora segna ${number.format(Number(state.state))}${unit}.`];
   const away = rule.only_when_away ? ['In casa non c’è nessuno.'] : [];

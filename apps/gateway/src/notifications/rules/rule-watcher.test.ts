@@ -82,7 +82,7 @@ test('is told once each time that it comes to be so, to its owner', async () => 
       to: ['luca'],
       entityId: DOOR,
       isSilent: false,
-      title: 'nome di binary_sensor.door: aperto',
+      title: 'nome di binary_sensor.door: aperta',
     },
   ]);
   await first.close();
@@ -115,7 +115,7 @@ test('that lasts counts from when it came to be so, over a restart, and from ane
   await pass(30 * SECOND);
   expect(table.told()).toEqual([]);
   await pass(MINUTE);
-  expect(table.titles()).toEqual(['nome di binary_sensor.door: aperto da 10 minuti']);
+  expect(table.titles()).toEqual(['nome di binary_sensor.door: aperta da 10 minuti']);
 });
 
 test('of which nothing was known when it was due is not told', async () => {
@@ -216,7 +216,7 @@ test('that is switched off, changed or removed counts anew', async () => {
   await pass(SECOND);
   hub.set(DOOR, 'off');
   await pass(SECOND);
-  expect(table.titles()).toEqual(['nome di binary_sensor.door: chiuso']);
+  expect(table.titles()).toEqual(['nome di binary_sensor.door: chiusa']);
   await store.noticeRules.remove('one', 'luca');
   house.instances.announce('notifications', RULES_CHANGED);
   await pass(2 * MINUTE);

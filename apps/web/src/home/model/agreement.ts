@@ -1,90 +1,12 @@
 import type { Entity } from '@soglia/hub-client/entities';
+import { endingOfName, type Ending } from '@soglia/italian/agreement';
 import { domainOf } from './domain.ts';
 import { nameOf } from './name.ts';
 
-/** The ending of an Italian adjective: masculine, feminine, and the plurals of both. */
-export type Ending = 'o' | 'a' | 'i' | 'e';
-
-const LETTERS = /\p{L}+/gu;
-/** What follows one of these belongs to another noun: "luce del box". */
-const PREPOSITION = /^(ad?|d[ai]?|in|con|per|su|tra|fra|(?:a|d[aei]|ne|su)(?:l|ll[aeo]?|i|gli))$/;
-
-const ARTICLES = new Map<string, Ending>([
-  ['il', 'o'],
-  ['lo', 'o'],
-  ['la', 'a'],
-  ['i', 'i'],
-  ['gli', 'i'],
-  ['le', 'e'],
-]);
-/** Things of a house: what their singular and plural begin with. */
-const FEMININE =
-  /^(?:port|portafinestr|finestr|tapparell|persian|venezian|tend|serrand|saracinesc|serratur|lampad|lampadin|piantan|plafonier|strisci?|pres)(a|h?e)$/;
-const FEMININE_OTHERS = /^(?:luce|tv|radio|abat|applique|.*trice|.*zione)$/;
-const MASCULINE =
-  /^(?:porton|portoncin|cancell|cancellett|lucernar|scur|lucchett|lampadar|lampion|farett|far|lum|binar|proiettor|punt|armad|cassett|frig|frigorifer)(i?o|e|i)$/;
-const MASCULINE_OTHERS = /^(?:garage|led|neon|spot|clima|sistema|programma)$/;
-
-/** Device classes and a domain whose Italian noun decides where the name has none: porta, tapparella, serratura … */
-const FEMININE_NOUN = /^(?:door|window|shutter|blind|curtain|awning|shade|lock)$/;
-const MASCULINE_NOUN = /^(?:gate|garage|garage_door|damper)$/;
-
-function endingOfThing(word: string): Ending | undefined {
-  if (word === 'luci') return 'e';
-  const feminine = FEMININE.exec(word);
-  if (feminine !== null) return feminine[1] === 'a' ? 'a' : 'e';
-  const masculine = MASCULINE.exec(word);
-  if (masculine !== null) return masculine[1] === 'i' ? 'i' : 'o';
-  if (FEMININE_OTHERS.test(word)) return 'a';
-  return MASCULINE_OTHERS.test(word) ? 'o' : undefined;
-}
-
-/** "Irrigatori", but not "wifi" and "hi-fi". */
-const PLURAL = /..[lnrt]i$/;
-
-/** @param light it is a light: "luce" is feminine */
-function endingOfWord(word: string, light: boolean): Ending {
-  if (PLURAL.test(word)) return 'i';
-  return word.endsWith('a') || (light && !word.endsWith('o')) ? 'a' : 'o';
-}
-
-/** The words of a name up to a preposition. */
-function headOf(name: string): readonly string[] {
-  const words = name.toLowerCase().match(LETTERS) ?? [];
-  const end = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
-  return end === -1 ? words : words.slice(0, end);
-}
-
-function endingOfNoun(noun: string): Ending | undefined {
-  if (FEMININE_NOUN.test(noun)) return 'a';
-  return MASCULINE_NOUN.test(noun) ? 'o' : undefined;
-}
-
-/**
- * The ending with which Italian state texts agree with the thing: "Lampada: Accesa", "Finestre: Aperte". In this
- * order: the article or a known thing in its name, its device class or domain, the last letter of the name. Texts take
- * it as their argument `ending`; English ones have no use for it.
- */
-export function endingOf({ entity_id, attributes }: Pick<Entity, 'entity_id' | 'attributes'>): Ending {
-  const words = headOf(nameOf(entity_id, attributes['friendly_name']));
-  const { device_class: deviceClass } = attributes;
-  const [first = ''] = words;
-  for (const word of words) {
-    const ending = endingOfThing(word);
-    if (ending !== undefined) return ending;
-  }
-  return (
-    ARTICLES.get(first) ??
-    endingOfNoun(typeof deviceClass === 'string' ? deviceClass : '') ??
-    endingOfNoun(domainOf(entity_id)) ??
-    endingOfWord(words.find((word) => word.length > 1) ?? '', domainOf(entity_id) === 'light')
+/** The ending with which state texts agree with the thing. Italian ones take it as their argument `ending`. */
+export const endingOf = ({ entity_id, attributes }: Pick<Entity, 'entity_id' | 'attributes'>): Ending =>
+  endingOfName(
+    nameOf(entity_id, attributes['friendly_name']),
+    domainOf(entity_id),
+    attributes['device_class'],
   );
-}
-
-/** The ending for several things together: feminine only if all of them are. */
-export function endingOfAll(entities: readonly Entity[]): Ending {
-  const endings = entities.map(endingOf);
-  const [only = 'i', ...others] = endings;
-  if (others.length === 0) return only;
-  return endings.every((ending) => ending === 'a' || ending === 'e') ? 'e' : 'i';
-}

@@ -73,13 +73,13 @@ export function confortView(
   const climates = known(sources.climates);
   const active = climates.map((entity) => ({ entity, does: actionOf(entity) })).filter(({ does }) => does);
   const does = active[0]?.does;
+  const heated = active.filter((one) => one.does === does).map(({ entity }) => entity);
   const where = listNames(
-    active
-      .filter((one) => one.does === does)
-      .map(
-        ({ entity }) =>
-          roomOf(entity.entity_id) ?? nameOf(entity.entity_id, entity.attributes['friendly_name']),
-      ),
+    heated.map(
+      ({ entity_id, attributes }) => roomOf(entity_id) ?? nameOf(entity_id, attributes['friendly_name']),
+    ),
+    // Rooms: "altre 2" stanze.
+    heated.every(({ entity_id }) => roomOf(entity_id) !== undefined),
   );
 
   return {

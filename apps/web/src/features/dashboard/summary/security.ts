@@ -1,7 +1,8 @@
 import type { Entity } from '@soglia/hub-client/entities';
+import { areFeminine, endingOfSeveral } from '@soglia/italian/several';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { isActiveAlarm } from '#home/active-alarms/active-alarms.ts';
-import { endingOfAll } from '#home/model/agreement.ts';
+import { endingOf } from '#home/model/agreement.ts';
 import { nameOf } from '#home/model/name.ts';
 import { listNames } from './list-names.ts';
 import type { GetEntity, SlideView } from './slide-view.ts';
@@ -114,15 +115,19 @@ interface Found {
 }
 
 function phraseFor({ alarmed, open, unreachable, panels, watched }: Found): SlideView['phrase'] {
-  const names = (entities: readonly Entity[]) => listNames(entities.map(nameOfEntity));
+  const names = (entities: readonly Entity[]) =>
+    listNames(entities.map(nameOfEntity), areFeminine(entities.map(endingOf)));
   if (alarmed.length > 0) return { text: names(alarmed), opens: alarmed[0]?.entity_id };
   if (open.length > 0) {
     const id = open.every(isLock) ? 'security.whatUnlocked' : 'security.whatOpen';
-    return { text: t(id, { ending: endingOfAll(open), names: names(open) }), opens: open[0]?.entity_id };
+    return {
+      text: t(id, { ending: endingOfSeveral(open.map(endingOf)), names: names(open) }),
+      opens: open[0]?.entity_id,
+    };
   }
   if (unreachable.length > 0)
     return {
-      text: t('security.away', { names: names(unreachable) }),
+      text: t('security.away', { count: unreachable.length, names: names(unreachable) }),
       opens: unreachable[0]?.entity_id,
     };
   const [panel] = panels;

@@ -135,6 +135,12 @@ describe('Sicurezza', () => {
       'open',
       ['3 aperture', 'Aperti: Finestra, Portone e un altro'],
     ],
+    [
+      'two that do not answer',
+      { finestra: 'unavailable', cancello: 'unavailable' },
+      'well',
+      ['Qualcosa non risponde', 'Non rispondono: Finestra e Cancello'],
+    ],
     ['smoke', { fumo: 'on', finestra: 'on' }, 'alarm', ['Allarme!', 'Fumo']],
     ['a triggered panel', { casa: 'triggered' }, 'alarm', ['Allarme!', 'Allarme']],
     [

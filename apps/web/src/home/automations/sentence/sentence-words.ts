@@ -1,4 +1,4 @@
-import type { Ending } from '../../model/agreement.ts';
+import type { Ending } from '@soglia/italian/agreement';
 
 /** What sentences know of the house. Ids as the hub names them; each answer can be drawn. */
 export interface SentenceWords {

@@ -15,6 +15,10 @@ export const t = defineTexts({
     it: '{count, plural, one {un altro} other {altri #}}',
     en: '{count, plural, one {one other} other {# others}}',
   },
+  'others.feminine': {
+    it: '{count, plural, one {un’altra} other {altre #}}',
+    en: '{count, plural, one {one other} other {# others}}',
+  },
   'confort.well': { it: 'In casa si sta bene', en: 'It is pleasant at home' },
   'confort.cold': { it: 'In casa fa freddo', en: 'It is cold at home' },
   'confort.hot': { it: 'In casa fa caldo', en: 'It is hot at home' },
@@ -36,7 +40,10 @@ export const t = defineTexts({
   'security.open': { it: '{count} aperture', en: '{count} openings' },
   'security.whatOpen': { it: 'Apert{ending}: {names}', en: 'Open: {names}' },
   'security.whatUnlocked': { it: 'Non chius{ending} a chiave: {names}', en: 'Unlocked: {names}' },
-  'security.away': { it: 'Non risponde: {names}', en: 'Not answering: {names}' },
+  'security.away': {
+    it: '{count, plural, one {Non risponde} other {Non rispondono}}: {names}',
+    en: '{count, plural, one {Does not answer} other {Do not answer}}: {names}',
+  },
   'security.calm': { it: 'Porte e finestre sono chiuse', en: 'Doors and windows are shut' },
   'security.noSensors': {
     it: 'La casa non ha porte, finestre o allarmi collegati',

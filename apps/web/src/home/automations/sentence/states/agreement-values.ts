@@ -1,5 +1,5 @@
 import type { Target } from '@soglia/automations/config';
-import type { Ending } from '../../../model/agreement.ts';
+import type { Ending } from '@soglia/italian/agreement';
 import type { SentenceWords } from '../sentence-words.ts';
 
 /** The arguments of texts that agree with the thing they speak of, in both languages. */
