@@ -68,7 +68,10 @@ test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, 
       await first.fill(due.time);
       await first.press('Enter');
       const time = due.time.replace(/^0/, '');
-      await week.type(`Temperatura dalle ${time}`, String(wanted).replace('.', ','));
+      await week.type(
+        `Temperatura ${time.startsWith('1:') ? 'dall’' : 'dalle '}${time}`,
+        String(wanted).replace('.', ','),
+      );
       await week.keep();
 
       const periods = new ScheduleScreen(page, pointer, socket.entity_id);

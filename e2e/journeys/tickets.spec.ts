@@ -81,7 +81,7 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
 
   await pointer.press(page.getByRole('link', { name: boiler.title }));
   await expect(page.getByRole('heading', { name: boiler.title, level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Autorizzato il /)).toBeVisible();
+  await expect(page.getByText(/^Autorizzato (il |l’)/)).toBeVisible();
   const picture = page.getByRole('img', { name: 'Foto 1' });
   await expect(picture).toHaveJSProperty('naturalWidth', 2_048);
   await expect(picture).toHaveJSProperty('naturalHeight', 1_024);
@@ -105,7 +105,7 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
   expect(await desk.command('show', number)).toContain('Va bene, grazie.');
 
   await tickets.press('Revoca');
-  await expect(page.getByText(/^Revocato il /)).toBeVisible();
+  await expect(page.getByText(/^Revocato (il |l’)/)).toBeVisible();
   await tickets.press('Chiudi il ticket');
   const question = page.getByRole('alertdialog', { name: 'Chiudere il ticket?' });
   await pointer.press(question.getByRole('button', { name: 'Chiudi il ticket' }));

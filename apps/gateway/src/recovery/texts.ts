@@ -1,3 +1,4 @@
+import { article } from '@soglia/italian/article';
 import type { Message } from '#messages/message-sender.ts';
 
 /** No name and no address stands in these texts: whoever may choose one writes nothing into a message to others. */
@@ -13,7 +14,7 @@ export const codeMessage = (code: string, product: string, minutes: number): Mes
 export const changedMessage = (product: string, when: string): Message => ({
   kind: 'password_changed',
   subject: 'La tua password è stata cambiata',
-  text: `La tua password di ${product} è stata cambiata il ${when} con un codice di recupero. Chi aveva effettuato l’accesso con il tuo account deve accedere di nuovo. Se non l’hai cambiata tu, avvisa subito un amministratore della casa.`,
+  text: `La tua password di ${product} è stata cambiata ${article('il', when)}${when} con un codice di recupero. Chi aveva effettuato l’accesso con il tuo account deve accedere di nuovo. Se non l’hai cambiata tu, avvisa subito un amministratore della casa.`,
 });
 
 /** A moment as people of the house read it. */

@@ -34,8 +34,16 @@ const AGREEMENT: ReadonlySet<string> = new Set([
   'be',
   'do',
   'get',
+  'viene',
+  'sta',
+  'o',
+  'go',
+  'have',
 ]);
-const neededIn = (message: unknown) => new Set(argumentsOf(message).filter((name) => !AGREEMENT.has(name)));
+/** Italian articles before a day or a time (`@soglia/italian/article`). */
+const ARTICLES: ReadonlySet<string> = new Set(['il', 'al', 'dal', 'del', 'le', 'alle', 'dalle', 'delle']);
+const neededIn = (message: unknown) =>
+  new Set(argumentsOf(message).filter((name) => !AGREEMENT.has(name) && !ARTICLES.has(name)));
 
 const compiled = (messages: Readonly<Record<string, string>>) =>
   JSON.parse(compileCatalogue(messages)) as Readonly<Record<string, unknown>>;

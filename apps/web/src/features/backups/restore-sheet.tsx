@@ -6,6 +6,7 @@ import {
   restoreBackup,
   type BackupProgress,
 } from '@soglia/hub-client/backups';
+import { article } from '@soglia/italian/article';
 import { useHub } from '#hub/hub-context.ts';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
@@ -26,6 +27,9 @@ const FORM_ID = 'restore-backup';
 interface RestoreSheetProps extends TaskProps {
   readonly progress: BackupProgress | undefined;
 }
+
+const backText = (date: string, version: string) =>
+  t('restore.back', { date, il: article('il', date), version });
 
 /** Says what a restore does, has the name typed in, and follows it until the house is back. */
 export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreSheetProps) => {
@@ -92,7 +96,7 @@ export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreS
           <div className={styles['body']}>
             <p>
               {typeof backup.date === 'number' && version !== undefined
-                ? t('restore.back', { date: dateText(backup.date), version })
+                ? backText(dateText(backup.date), version)
                 : t('restore.backUndated')}
             </p>
             <ul className={styles['consequences']}>

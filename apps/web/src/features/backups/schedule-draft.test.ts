@@ -67,6 +67,7 @@ it('stores one way of keeping, and a schedule that is off with nothing else', ()
 it.each([
   [{}, 'Disattivati', 'Si conservano tutti.'],
   [{ recurrence: 'daily', time: '03:00', copies: 1 }, 'Ogni giorno alle 3:00', 'Si conserva l’ultimo.'],
+  [{ recurrence: 'daily', time: '01:30', copies: 1 }, 'Ogni giorno all’1:30', 'Si conserva l’ultimo.'],
   [
     { recurrence: 'days', days: ['mon', 'thu'], time: '22:15', keptDays: 30 },
     'Lunedì e giovedì alle 22:15',

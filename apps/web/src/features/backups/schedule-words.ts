@@ -1,4 +1,5 @@
 import { backupDays, type BackupSettings } from '@soglia/hub-client/backups';
+import { article } from '@soglia/italian/article';
 import { weekdayName } from '#shared/format/weekdays.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
@@ -7,9 +8,10 @@ import { t } from './texts/index.ts';
 export function whenText({ recurrence, days, time }: BackupSettings): string {
   if (recurrence === 'never' || (recurrence === 'days' && days.length === 0)) return t('schedule.off');
   const on = recurrence === 'daily' || days.length === 7 ? t('schedule.daily') : daysText(days);
-  return time === undefined
+  const at = time?.replace(/^0(?=\d:)/, '');
+  return at === undefined
     ? t('schedule.free', { days: on })
-    : t('schedule.at', { days: on, time: time.replace(/^0(?=\d:)/, '') });
+    : t('schedule.at', { days: on, time: at, alle: article('alle', at) });
 }
 
 /** Lunedì e giovedì */

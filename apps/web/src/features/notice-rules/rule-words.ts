@@ -1,5 +1,6 @@
 import type { Trigger } from '@soglia/automations/config';
 import type { NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
+import { article } from '@soglia/italian/article';
 import { sentenceCase, withoutMarks } from '#home/automations/sentence/marked-text.ts';
 import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts';
 import { agreementWith } from '#home/automations/sentence/states/agreement-values.ts';
@@ -39,12 +40,13 @@ export function ruleDetail({
     ...(only_when_away ? [t('detail.away')] : []),
     ...(quiet_hours === null
       ? []
-      : [
-          t('detail.quiet', { from: clockText(quiet_hours.from) ?? '', to: clockText(quiet_hours.to) ?? '' }),
-        ]),
+      : [quietText(clockText(quiet_hours.from) ?? '', clockText(quiet_hours.to) ?? '')]),
   ];
   return parts.length === 0 ? undefined : sentenceCase(parts.join(' · '));
 }
+
+const quietText = (from: string, to: string) =>
+  t('detail.quiet', { from, dalle: article('dalle', from), to, alle: article('alle', to) });
 
 /** What a choice is called: "Si apre", "Supera". */
 export function choiceText(entityId: string, choice: RuleChoice, words: SentenceWords): string {

@@ -2,7 +2,7 @@ import { mdiTrashCanOutline } from '@mdi/js';
 import type { Person } from '@soglia/contracts/companion';
 import { initials } from '#shared/format/initials.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { accessText, dayText, subtitleOf, titleOf } from './person-words.ts';
+import { accessText, dayValues, subtitleOf, titleOf } from './person-words.ts';
 import styles from './people.module.css';
 import { t } from './texts/index.ts';
 
@@ -39,7 +39,7 @@ export const PersonRow = ({ person, self, now, onOpen, onRemove }: PersonRowProp
           {local_only && <span className={styles['tag']}>{t('localOnly')}</span>}
           {expires_on !== null && (
             <span className={styles['tag']} data-tone="warn">
-              {t(active ? 'expires' : 'expired', { day: dayText(expires_on, now) })}
+              {t(active ? 'expires' : 'expired', dayValues(expires_on, now))}
             </span>
           )}
         </span>

@@ -17,7 +17,7 @@ import { Sheet } from '#shared/ui/sheet.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { NewPassword } from './new-password.tsx';
 import { checkChange, draftOf, type PersonDraft } from './person-draft.ts';
-import { accessText, dayText, titleOf } from './person-words.ts';
+import { accessText, dayValues, titleOf } from './person-words.ts';
 import type { Protection } from './protection.ts';
 import { rolesToGive } from './roles-to-give.ts';
 import styles from './people.module.css';
@@ -144,7 +144,7 @@ export const PersonSheet = ({
           <ul className={styles['facts']}>
             <li>{accessText(person, now)}</li>
             {person.created_at !== null && (
-              <li>{t('since', { day: dayText(person.created_at.slice(0, 10), now) })}</li>
+              <li>{t('since', dayValues(person.created_at.slice(0, 10), now))}</li>
             )}
             {person.local_only && <li>{t('localOnly.hint')}</li>}
           </ul>

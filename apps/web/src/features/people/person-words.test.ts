@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { accessText, findPeople, subtitleOf, titleOf } from './person-words.ts';
+import { accessText, dayValues, findPeople, subtitleOf, titleOf } from './person-words.ts';
 import { personOf } from './testing/person.ts';
+import { t } from './texts/index.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const luca = personOf('luca', { name: 'Luca Bianchi', last_access: '2026-11-23T10:00:00Z' });
@@ -17,6 +18,14 @@ it('a person is named by the user name, and by the name where it is another', ()
     'Residente',
     'Nessun accesso',
   ]);
+});
+
+it.each([
+  ['2026-11-08', 'Fino all’8 nov', 'Scaduto l’8 nov', 'Creato l’8 nov'],
+  ['2025-12-18', 'Fino al 18 dic 2025', 'Scaduto il 18 dic 2025', 'Creato il 18 dic 2025'],
+])('an access until %s is said with its article', (day, ...texts) => {
+  const values = dayValues(day, now);
+  expect([t('expires', values), t('expired', values), t('since', values)]).toEqual(texts);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Person } from '@soglia/contracts/companion';
+import { article } from '@soglia/italian/article';
 import { formatAgo, formatDay } from '#shared/format/time.ts';
 import { t } from './texts/index.ts';
 
@@ -10,7 +11,10 @@ export const accessText = ({ last_access }: Person, now: number): string =>
   last_access === null ? t('access.none') : t('access', { when: formatAgo(Date.parse(last_access), now) });
 
 /** 20 nov, of a day of the calendar. */
-export const dayText = (day: string, now: number): string => formatDay(Date.parse(`${day}T12:00`), now);
+export function dayValues(day: string, now: number) {
+  const text = formatDay(Date.parse(`${day}T12:00`), now);
+  return { day: text, il: article('il', text), al: article('al', text) };
+}
 
 /** Under the user name: the name where it is another, and the role. */
 export const subtitleOf = (person: Person): string =>

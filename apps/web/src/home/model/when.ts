@@ -1,15 +1,13 @@
+import { article } from '@soglia/italian/article';
 import { daysBetween, formatDay, formatTime } from '#shared/format/time.ts';
 import { t } from './texts/index.ts';
-
-/** "L’8 nov" and "l’11 nov": in Italian these two numbers begin with a vowel. */
-const VOWELS: ReadonlySet<number> = new Set([8, 11]);
 
 function momentText(sort: 'when' | 'since', at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days <= 0) return t(`${sort}.today`, { time: formatTime(at) });
   if (days === 1) return t(`${sort}.yesterday`, { time: formatTime(at) });
-  const id = VOWELS.has(new Date(at).getDate()) ? 'dayVowel' : 'day';
-  return t(`${sort}.${id}`, { day: formatDay(at, now) });
+  const day = formatDay(at, now);
+  return t(`${sort}.day`, { day, il: article(sort === 'when' ? 'il' : 'dal', day) });
 }
 
 /** "alle 17:52" today, "ieri alle 23:10" yesterday, "il 20 nov" before; a time in the future counts as today. */

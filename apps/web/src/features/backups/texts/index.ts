@@ -200,7 +200,7 @@ export const t = defineTexts({
   restore: { it: 'Ripristina', en: 'Restore' },
   'restore.title': { it: 'Ripristina backup', en: 'Restore the backup' },
   'restore.back': {
-    it: 'La casa torna com’era il {date}, con Home Assistant {version}.',
+    it: 'La casa torna com’era {il}{date}, con Home Assistant {version}.',
     en: 'The house goes back to how it was on {date}, with Home Assistant {version}.',
   },
   'restore.backUndated': {
@@ -261,7 +261,7 @@ export const t = defineTexts({
   'schedule.change': { it: 'Modifica', en: 'Change' },
   'schedule.off': { it: 'Disattivati', en: 'Off' },
   'schedule.daily': { it: 'Ogni giorno', en: 'Every day' },
-  'schedule.at': { it: '{days} alle {time}', en: '{days} at {time}' },
+  'schedule.at': { it: '{days} {alle}{time}', en: '{days} at {time}' },
   'schedule.free': { it: '{days}, a un’ora scelta dall’hub', en: '{days}, at a time that the hub chooses' },
   'schedule.next': { it: 'Il prossimo è {when}.', en: 'The next one is {when}.' },
   'schedule.failed': {

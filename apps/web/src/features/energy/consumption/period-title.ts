@@ -1,4 +1,5 @@
 import { periodAt, previousPeriod, type Period } from '@soglia/energy/periods';
+import { article } from '@soglia/italian/article';
 import { houseDate, periodName } from '../period/period-words.ts';
 import { t } from './texts/index.ts';
 
@@ -15,7 +16,10 @@ export function consumptionTitle(period: Period, now: number): string {
     } as const;
     return t(titles[kind]);
   }
-  if (kind !== 'day') return t(`title.${kind}`, { name: periodName(period, now) });
+  if (kind !== 'day') {
+    const name = periodName(period, now);
+    return t(`title.${kind}`, { name, del: article('del', name) });
+  }
   if (start === previousPeriod(current).start) return t('title.yesterday');
   const name = houseDate(start, timeZone, {
     weekday: 'long',

@@ -1,3 +1,5 @@
+import { article } from '@soglia/italian/article';
+import { capitalised } from '#home/model/when.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import type { PeriodDraft } from './tariff-draft.ts';
 import { t } from './texts/index.ts';
@@ -13,7 +15,7 @@ export function periodTitle({ from }: PeriodDraft, isOnly: boolean): string {
   if (isOnly) return t('period.only');
   if (from === '') return t('period.new');
   const day = inWords(from, { day: 'numeric', month: 'long', year: 'numeric' });
-  return /-(?:08|11)$/.test(from) ? t('period.from.vowel', { day }) : t('period.from', { day });
+  return t('period.from', { dal: capitalised(article('dal', day)), day });
 }
 
 /** "Ottobre 2026" */

@@ -75,6 +75,6 @@ export const t = defineTexts({
   'quiet.missing': { it: 'Scegli un’ora', en: 'Choose a time' },
   'quiet.same': { it: 'Scegli due ore diverse', en: 'Choose two different times' },
   'detail.away': { it: 'solo se in casa non c’è nessuno', en: 'only while nobody is at home' },
-  'detail.quiet': { it: 'silenzio dalle {from} alle {to}', en: 'quiet from {from} to {to}' },
+  'detail.quiet': { it: 'silenzio {dalle}{from} {alle}{to}', en: 'quiet from {from} to {to}' },
   summary: { it: 'Ti avvisiamo quando {what}.', en: 'We notify you when {what}.' },
 });

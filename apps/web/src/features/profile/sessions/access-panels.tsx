@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mdiAlertCircleOutline, mdiApplicationOutline, mdiCellphone, mdiKeyVariant, mdiWeb } from '@mdi/js';
 import type { RefreshToken } from '@soglia/hub-client/account';
+import { article } from '@soglia/italian/article';
 import { formatAgo, formatDay } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
@@ -184,11 +185,11 @@ function iconOf(token: RefreshToken, own: OwnAccess): string {
   return kind === 'other' ? mdiApplicationOutline : mdiWeb;
 }
 
+const neverUsedText = (day: string) => t('session.created', { day, il: article('il', day) });
+
 function lastUseOf({ createdAt, lastUsedAt, lastUsedFrom }: RefreshToken, now: number): string {
   if (lastUsedAt === undefined)
-    return createdAt === undefined
-      ? t('session.never')
-      : t('session.created', { day: formatDay(createdAt, now) });
+    return createdAt === undefined ? t('session.never') : neverUsedText(formatDay(createdAt, now));
   const when = formatAgo(lastUsedAt, now);
   return lastUsedFrom === undefined
     ? t('session.used', { when })

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mdiAlertCircleOutline, mdiLockOpenOutline, mdiLockOutline } from '@mdi/js';
 import type { TicketDetail } from '@soglia/contracts/tickets';
+import { article } from '@soglia/italian/article';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { formatDayTime } from '#shared/format/time.ts';
@@ -36,6 +37,7 @@ export const ConsentPanel = ({
     onSuccess: () => toastSuccess(t(isGranted ? 'consent.undone' : 'consent.done')),
   });
   const time = consent === null ? '' : formatDayTime(Date.parse(consent.at), now);
+  const when = { time, il: article('il', time) };
   return (
     <Panel title={t('consent')}>
       <p className={styles['consent']}>
@@ -43,8 +45,8 @@ export const ConsentPanel = ({
         {consent === null
           ? t('consent.none')
           : isGranted
-            ? t('consent.granted', { time })
-            : t('consent.withdrawn', { time })}
+            ? t('consent.granted', when)
+            : t('consent.withdrawn', when)}
       </p>
       <p className={styles['small']}>{t('consent.note')}</p>
       {change.isError && (

@@ -18,10 +18,8 @@ export const t = defineTexts({
   sending: { it: 'Invio…', en: 'Sending…' },
   'when.today': { it: 'alle {time}', en: 'at {time}' },
   'when.yesterday': { it: 'ieri alle {time}', en: 'yesterday at {time}' },
-  'when.day': { it: 'il {day}', en: 'on {day}' },
-  'when.dayVowel': { it: 'l’{day}', en: 'on {day}' },
+  'when.day': { it: '{il}{day}', en: 'on {day}' },
   'since.today': { it: 'dalle {time}', en: 'since {time}' },
   'since.yesterday': { it: 'da ieri alle {time}', en: 'since yesterday at {time}' },
-  'since.day': { it: 'dal {day}', en: 'since {day}' },
-  'since.dayVowel': { it: 'dall’{day}', en: 'since {day}' },
+  'since.day': { it: '{il}{day}', en: 'since {day}' },
 });

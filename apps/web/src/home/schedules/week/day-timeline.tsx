@@ -1,3 +1,4 @@
+import { article } from '@soglia/italian/article';
 import type { CSSProperties } from 'react';
 import { MINUTES_PER_DAY, formatTime, type WeekInterval } from '@soglia/schedules';
 import { formatNumber, formatTemperature } from '#shared/format/quantity.ts';
@@ -40,13 +41,16 @@ export const DayTimeline = ({
   const drag = useTimelineDrag(points, scale, (next) => {
     if (JSON.stringify(next) !== JSON.stringify(points)) onChange(next);
   });
-  const texts = intervals.map(({ from, until, target }) =>
-    t('week.interval', {
-      from: timeText(formatTime(from)),
-      until: timeText(formatTime(until)),
-      temperature: formatTemperature(Number(target), unit),
-    }),
-  );
+  const texts = intervals.map((interval) => {
+    const [from, until] = [timeText(formatTime(interval.from)), timeText(formatTime(interval.until))];
+    return t('week.interval', {
+      from,
+      dalle: article('dalle', from),
+      until,
+      alle: article('alle', until),
+      temperature: formatTemperature(Number(interval.target), unit),
+    });
+  });
   const label = t('week.chart', {
     days,
     intervals: texts.length === 0 ? t('week.nothing') : texts.join(', '),

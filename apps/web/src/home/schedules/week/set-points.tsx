@@ -4,7 +4,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { Scale } from '../../controls/scale.ts';
 import { t } from '../texts/index.ts';
 import { TimeField } from '../time-field.tsx';
-import { timeText } from '../week-words.ts';
+import { timeText, timeValues } from '../week-words.ts';
 import { DegreesField } from './degrees-field.tsx';
 import styles from './week-editor.module.css';
 import type { DaySchedule } from './week-edit.ts';
@@ -24,21 +24,18 @@ export const SetPoints = ({ points, scale, unit, mayEdit, onTime, onDegrees, onR
   <ul className={styles['list']}>
     {points.map(({ from, temperature }, index) => {
       const time = timeText(from);
+      const values = timeValues(time);
       const until = timeText(points[index + 1]?.from ?? '24:00');
       return mayEdit ? (
-        <li key={index} className={styles['slot']} aria-label={t('week.slot', { time })}>
+        <li key={index} className={styles['slot']} aria-label={t('week.slot', values)}>
           <span className={styles['time']}>
-            <TimeField
-              label={t('week.from', { time })}
-              value={from}
-              onChange={(next) => onTime(index, next)}
-            />
+            <TimeField label={t('week.from', values)} value={from} onChange={(next) => onTime(index, next)} />
             –{until}
           </span>
           <DegreesField
-            label={t('week.degrees', { time })}
-            lower={t('week.lower', { time })}
-            raise={t('week.raise', { time })}
+            label={t('week.degrees', values)}
+            lower={t('week.lower', values)}
+            raise={t('week.raise', values)}
             value={temperature}
             scale={scale}
             unit={unit}
@@ -46,7 +43,7 @@ export const SetPoints = ({ points, scale, unit, mayEdit, onTime, onDegrees, onR
           />
           <IconButton
             icon={mdiTrashCanOutline}
-            label={t('week.remove', { time })}
+            label={t('week.remove', values)}
             onClick={() => onRemove(index)}
           />
         </li>

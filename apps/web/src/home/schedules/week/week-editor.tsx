@@ -9,7 +9,7 @@ import type { Scale } from '../../controls/scale.ts';
 import { useHouseClock } from '#hub/use-house-clock.ts';
 import panel from '../schedule-panel.module.css';
 import { t } from '../texts/index.ts';
-import { daysText, timeText } from '../week-words.ts';
+import { daysText, timeText, timeValues } from '../week-words.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import { SetPoints } from './set-points.tsx';
 import {
@@ -109,7 +109,7 @@ export const WeekEditor = ({ schedule, type, mayEdit, onEdit }: WeekEditorProps)
           unit={unit}
           mayEdit={mayEdit}
           onTime={(index, from) =>
-            edit(withTime(points, index, from), t('week.taken', { time: timeText(from) }))
+            edit(withTime(points, index, from), t('week.taken', timeValues(timeText(from))))
           }
           onDegrees={(index, value) => {
             edit(withTemperature(points, index, value, scale));

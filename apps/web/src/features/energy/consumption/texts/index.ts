@@ -9,7 +9,7 @@ export const t = defineTexts({
   'title.yesterday': { it: 'Consumo di ieri', en: 'Use yesterday' },
   'title.day': { it: 'Consumo di {name}', en: 'Use on {name}' },
   'title.thisWeek': { it: 'Consumo di questa settimana', en: 'Use this week' },
-  'title.week': { it: 'Consumo del {name}', en: 'Use of {name}' },
+  'title.week': { it: 'Consumo {del}{name}', en: 'Use of {name}' },
   'title.thisMonth': { it: 'Consumo di questo mese', en: 'Use this month' },
   'title.month': { it: 'Consumo di {name}', en: 'Use in {name}' },
   'title.thisYear': { it: 'Consumo di quest’anno', en: 'Use this year' },

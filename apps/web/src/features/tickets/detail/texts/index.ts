@@ -46,8 +46,8 @@ export const t = defineTexts({
   cancel: { it: 'Annulla', en: 'Cancel' },
 
   consent: { it: 'Accesso remoto', en: 'Remote access' },
-  'consent.granted': { it: 'Autorizzato il {time}', en: 'Authorised on {time}' },
-  'consent.withdrawn': { it: 'Revocato il {time}', en: 'Withdrawn on {time}' },
+  'consent.granted': { it: 'Autorizzato {il}{time}', en: 'Authorised on {time}' },
+  'consent.withdrawn': { it: 'Revocato {il}{time}', en: 'Withdrawn on {time}' },
   'consent.none': { it: 'Non autorizzato', en: 'Not authorised' },
   'consent.note': {
     it: 'Per ora resta scritto nel ticket: non apre ancora nessun accesso alla casa.',

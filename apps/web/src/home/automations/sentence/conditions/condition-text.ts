@@ -1,4 +1,5 @@
 import { weekdays, type Condition } from '@soglia/automations/config';
+import { article } from '@soglia/italian/article';
 import { strong } from '../marked-text.ts';
 import { otherText } from '../other-text.ts';
 import { purposeText } from '../purpose-text.ts';
@@ -114,7 +115,7 @@ function hoursText(after: string | undefined, before: string | undefined, words:
 function ofClock(at: string, words: SentenceWords): string {
   const time = clockText(at);
   if (time === undefined) return t('of.entity', { name: strong(nameOfEntity(at, words)) });
-  return t(time.startsWith('1:') ? 'of.one' : 'of.plural', { time: strong(time) });
+  return t('of', { delle: article('delle', time), time: strong(time) });
 }
 
 function dayText(days: Of<'time'>['weekdays']): string {

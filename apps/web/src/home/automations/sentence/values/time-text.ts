@@ -1,3 +1,4 @@
+import { article } from '@soglia/italian/article';
 import { weekdays, type Weekday } from '@soglia/automations/config';
 import { strong } from '../marked-text.ts';
 import type { SentenceWords } from '../sentence-words.ts';
@@ -14,14 +15,11 @@ export function clockText(time: string): string | undefined {
   return `${Number(hour)}:${minute}${second === '00' ? '' : `:${second}`}`;
 }
 
-/** Italian says "è l’1:00" and "sono le 2:00". */
-const formOf = (time: string) => (time.startsWith('1:') ? 'one' : 'plural');
-
 /** "le 16:45", "l’1:00", "l’ora di Sveglia". */
 export function clockPhrase(at: string, words: SentenceWords): string {
   const time = clockText(at);
   if (time === undefined) return t('clock.entity', { name: strong(nameOfEntity(at, words)) });
-  return t(`clock.${formOf(time)}`, { time: strong(time) });
+  return t('clock', { le: article('le', time), time: strong(time) });
 }
 
 /** "sono le 16:45 o le 17:00", "è l’ora di Sveglia". */
@@ -31,7 +29,8 @@ export function isTimeText(times: readonly string[], words: SentenceWords): stri
     times.map((at) => clockPhrase(at, words)),
     'disjunction',
   );
-  return t(`is.${first === undefined ? 'one' : formOf(first)}`, { clock });
+  // Italian says "è l’1:00" and "sono le 2:00".
+  return t(first?.startsWith('1:') === false ? 'is.plural' : 'is.one', { clock });
 }
 
 /** "alle 23:10", "all’ora di Sveglia". */
@@ -39,7 +38,7 @@ export function atTimeText(at: string, words: SentenceWords): string {
   const time = clockText(at);
   return time === undefined
     ? t('at.entity', { name: strong(nameOfEntity(at, words)) })
-    : t(`at.${formOf(time)}`, { time: strong(time) });
+    : t('at', { alle: article('alle', time), time: strong(time) });
 }
 
 const workdays: readonly Weekday[] = weekdays.slice(0, 5);

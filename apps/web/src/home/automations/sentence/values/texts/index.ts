@@ -1,13 +1,11 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  'clock.plural': { it: 'le {time}', en: '{time}' },
-  'clock.one': { it: 'l’{time}', en: '{time}' },
+  clock: { it: '{le}{time}', en: '{time}' },
   'clock.entity': { it: 'l’ora di {name}', en: 'the time of {name}' },
   'is.plural': { it: 'sono {clock}', en: 'it is {clock}' },
   'is.one': { it: 'è {clock}', en: 'it is {clock}' },
-  'at.plural': { it: 'alle {time}', en: 'at {time}' },
-  'at.one': { it: 'all’{time}', en: 'at {time}' },
+  at: { it: '{alle}{time}', en: 'at {time}' },
   'at.entity': { it: 'all’ora di {name}', en: 'at the time of {name}' },
   'days.weekdays': { it: 'dal lunedì al venerdì', en: 'from Monday to Friday' },
   'days.weekend': { it: 'il sabato e la domenica', en: 'on Saturday and Sunday' },
@@ -30,6 +28,10 @@ export const t = defineTexts({
   device: { it: 'un dispositivo', en: 'a device' },
   'more.things': {
     it: '{count, plural, one {un altro} other {altri #}}',
+    en: '{count, plural, one {one more} other {# more}}',
+  },
+  'more.feminine': {
+    it: '{count, plural, one {un’altra} other {altre #}}',
     en: '{count, plural, one {one more} other {# more}}',
   },
   'more.people': {
