@@ -68,6 +68,16 @@ const seen = [
   'vibration',
 ] as const;
 
+/** It says so of itself, or of its device, and does not look for it. */
+const told: ReadonlySet<string> = new Set([
+  'battery',
+  'battery_charging',
+  'problem',
+  'safety',
+  'tamper',
+  'update',
+]);
+
 const alarmStates = [
   'disarmed',
   'armed_home',
@@ -121,9 +131,13 @@ export function statePhrase(
   const { domain, deviceClass } = subject;
   const sight = seen.find((one) => one === deviceClass);
   if (domain === 'binary_sensor' && sight !== undefined && (state === 'on' || state === 'off'))
-    return t(`${aspect}.sees.${state}`, { ...agreement, what: t(`sees.${sight}`) });
+    return t(`${aspect}.${told.has(sight) ? 'tells' : 'sees'}.${state}`, {
+      ...agreement,
+      what: t(`sees.${sight}`),
+    });
   const alarm = alarmStates.find((one) => one === state);
-  if (domain === 'alarm_control_panel' && alarm !== undefined) return t(`${aspect}.alarm.${alarm}`);
+  if (domain === 'alarm_control_panel' && alarm !== undefined)
+    return t(`${aspect}.alarm.${alarm}`, { ...agreement });
   const other = others.find((one) => one === state);
   if (other !== undefined) return t(`${aspect}.${other}`, { ...agreement });
   const [pair, side] = pairOf(domain, deviceClass, state) ?? [];

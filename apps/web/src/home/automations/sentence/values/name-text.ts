@@ -1,3 +1,4 @@
+import { areFeminine } from '@soglia/italian/several';
 import type { Target } from '@soglia/automations/config';
 import { domainOf } from '../../../model/domain.ts';
 import { nameOf, readableName } from '../../../model/name.ts';
@@ -23,7 +24,9 @@ export function namesText(entityIds: readonly string[], words: SentenceWords, ju
   const shown = names.slice(0, MOST_NAMES - 1);
   const count = names.length - shown.length;
   const people = entityIds.every((id) => domainOf(id) === 'person');
-  return listText([...shown, t(people ? 'more.people' : 'more.things', { count })], junction);
+  if (people) return listText([...shown, t('more.people', { count })], junction);
+  const feminine = areFeminine(entityIds.map((id) => words.ending(id)));
+  return listText([...shown, t(feminine ? 'more.feminine' : 'more.things', { count })], junction);
 }
 
 const groups = ['light', 'cover', 'switch', 'climate', 'media_player', 'fan', 'lock'] as const;
