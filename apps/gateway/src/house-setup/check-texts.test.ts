@@ -42,6 +42,8 @@ test('a house in order: all items in their order, nothing to mend', () => {
 
 describe('the states of each item', () => {
   test.each<[SetupCheck['check'], Partial<HouseFacts>, SetupCheck['state'], string]>([
+    ['owner', {}, 'ok', 'valido a nome di Maria Bianchi, l’account proprietario di Home Assistant.'],
+    ['owner', { owner: undefined }, 'ok', 'valido, con l’account proprietario di Home Assistant.'],
     ['owner', { service: 'not_prepared' }, 'bad', 'non ha ancora un accesso'],
     ['owner', { service: 'lost', lost: 'refused' }, 'bad', 'non accetta più'],
     ['owner', { service: 'lost', lost: 'not_owner' }, 'bad', 'Maria Bianchi non è più l’account'],

@@ -50,13 +50,15 @@ const PREPARE_AGAIN = 'Accedi con l’account proprietario di Home Assistant e p
 
 function describeOwner({ service, lost, owner }: HouseFacts): SetupCheck {
   const check = { check: 'owner', ...fine } as const;
-  const whose = owner === undefined ? '' : ` a nome di ${owner}`;
   switch (service) {
     case 'ready':
       return {
         ...check,
         state: 'ok',
-        sentence: `Il gateway ha un accesso valido${whose}, l’account proprietario di Home Assistant.`,
+        sentence:
+          owner === undefined
+            ? 'Il gateway ha un accesso valido, con l’account proprietario di Home Assistant.'
+            : `Il gateway ha un accesso valido a nome di ${owner}, l’account proprietario di Home Assistant.`,
       };
     case 'not_prepared':
       return {
@@ -284,7 +286,7 @@ const describeStore = ({ storeWritable }: HouseFacts): SetupCheck =>
         check: 'store',
         ...fine,
         state: 'bad',
-        sentence: 'Nel database non si può scrivere: persone e ruoli non si possono cambiare.',
+        sentence: 'Nel database non si può scrivere: utenti e ruoli non si possono cambiare.',
         remedy:
           'Controlla lo spazio sul disco e i permessi della cartella dei dati; il registro del gateway dice il motivo.',
       };
