@@ -176,7 +176,7 @@ test('an owner creates a role and a person, who signs in from another browser', 
   await pointer.press(people.rolesTab);
   await people.press('Elimina Nonni Bianchi');
   await people.press('Elimina');
-  await expect(people.alert).toContainText('una persona');
+  await expect(people.alert).toContainText('a un utente');
   await people.press('Annulla');
 
   await pointer.press(page.getByRole('tab', { name: 'Gestione Utenti' }));

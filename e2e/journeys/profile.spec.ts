@@ -95,7 +95,7 @@ test.describe('one person', { tag: '@phone' }, () => {
       .getByRole('alertdialog', { name: 'Revocare il token?' })
       .getByRole('button', { name: 'Revoca' })
       .click();
-    await expect(panel(page, 'Token di lunga durata')).not.toContainText('Node-RED');
+    await expect(panel(page, 'Token a lungo termine')).not.toContainText('Node-RED');
     expect(await opens(hubUrl, script)).toBe(false);
 
     await page.goto('/profile/registro');
@@ -140,7 +140,7 @@ test.describe('an owner', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Togli i filtri' }).click();
     await expect(page.getByText(/ha preparato la casa/)).toBeVisible();
     await page.goto('/profile');
-    await expect(panel(page, 'Token di lunga durata')).toContainText('Del gateway');
+    await expect(panel(page, 'Token a lungo termine')).toContainText('Del gateway');
     await page.goto('/');
     await dashboard.waitUntilLive();
     await expect(offer).toBeHidden();

@@ -77,7 +77,7 @@ test(
     await expect(said).toContainText('Inserisci un indirizzo valido');
     for (const [typed, words] of [
       ['http://casa mia.example', 'L’indirizzo contiene degli spazi'],
-      ['https://maria:segreto@casa.example', 'Nell’indirizzo non vanno messi nome utente e password.'],
+      ['https://maria:segreto@casa.example', 'Nell’indirizzo non vanno messi username e password.'],
       ['javascript:alert(1)', 'L’indirizzo deve iniziare con https:// o http://.'],
       ['data:text/html,<script>alert(1)</script>', 'L’indirizzo deve iniziare con https:// o http://.'],
       ['https://casa.example:99999', 'Questo non è un indirizzo valido.'],

@@ -70,7 +70,7 @@ test(
     await page.goto('/');
     await dashboard.logOut();
     const question = page.getByRole('alertdialog', { name: 'Esci senza inviare?' });
-    await expect(question).toContainText('Una richiesta di supporto non ancora inviata andrà persa.');
+    await expect(question).toContainText('Un ticket non ancora inviato andrà perso.');
     await question.getByRole('button', { name: 'Annulla' }).tap();
 
     await context.setOffline(false);
@@ -106,7 +106,7 @@ test(
     await page.reload();
     await expect(tickets.waiting).toHaveCount(2);
     await askForReset();
-    await expect(question).toContainText('2 richieste di supporto non ancora inviate andranno perse.');
+    await expect(question).toContainText('2 ticket non ancora inviati andranno persi.');
     await expectAccessible(page);
     await context.setOffline(false);
     const reloaded = page.waitForEvent('load');
@@ -172,7 +172,7 @@ test.describe('on the hosted domain', () => {
         const reset = page.getByRole('button', { name: 'Reset', exact: true });
         await login.showOptions();
         await pointer.press(reset);
-        await expect(question).toContainText('Una richiesta di supporto non ancora inviata andrà persa.');
+        await expect(question).toContainText('Un ticket non ancora inviato andrà perso.');
         await expectAccessible(page);
         await pointer.press(question.getByRole('button', { name: 'Annulla' }));
         expect(await databases(page)).toContain('soglia-tickets');

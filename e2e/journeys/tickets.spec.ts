@@ -236,7 +236,7 @@ test(
       await page.getByRole('menuitem', { name: 'Logout' }).tap();
     };
     await logOut();
-    await expect(question).toContainText('Una richiesta di supporto non ancora inviata andrà persa.');
+    await expect(question).toContainText('Un ticket non ancora inviato andrà perso.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annulla' }).tap();
     await expect(tickets.waiting).toContainText(boiler.title);

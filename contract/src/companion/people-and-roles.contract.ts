@@ -259,7 +259,7 @@ describe.runIf(target.gateway === undefined)('people and roles, through the gate
     expect(await removeRole(role.id)).toMatchObject({
       status: 409,
       code: 'role_in_use',
-      body: { error: expect.stringContaining('una persona') as string },
+      body: { error: expect.stringContaining('a un utente') as string },
     });
     await one[Symbol.asyncDispose]();
     expect((await removeRole(role.id)).status).toBe(204);

@@ -120,11 +120,11 @@ describe('roles', () => {
     expect(await send(owner, 'DELETE', '/api/roles', { role_id })).toMatchObject({
       status: 409,
       code: 'role_in_use',
-      body: { error: 'Il ruolo è assegnato a una persona: prima assegnale un altro ruolo.' },
+      body: { error: 'Il ruolo è assegnato a un utente: prima assegnagli un altro ruolo.' },
     });
     await send(owner, 'PUT', `/api/users/${second?.id ?? ''}`, { role_id });
     expect((await send(owner, 'DELETE', '/api/roles', { role_id })).body).toMatchObject({
-      error: 'Il ruolo è assegnato a 2 persone: prima assegna loro un altro ruolo.',
+      error: 'Il ruolo è assegnato a 2 utenti: prima assegna loro un altro ruolo.',
     });
     expect((await rolesOf(house)).find(({ id }) => id === role_id)?.people).toBe(2);
   });

@@ -9,7 +9,7 @@ interface ErrorEntry {
 /** All error codes of the gateway with their status and sentence: the only place that holds Italian sentences. */
 const errorCatalogue = {
   bad_host: { status: 400, sentence: 'L’indirizzo con cui hai aperto l’app non è valido.' },
-  name_too_long: { status: 400, sentence: 'Il nome utente è troppo lungo.' },
+  name_too_long: { status: 400, sentence: 'Lo username è troppo lungo.' },
   bad_request: { status: 400, sentence: 'La richiesta non è valida.' },
   target_invalid: { status: 400, sentence: 'L’indirizzo dell’hub non è valido.' },
   unauthorized: { status: 401, sentence: 'Devi accedere di nuovo.' },
@@ -33,7 +33,7 @@ const errorCatalogue = {
     sentence: 'Il tempo per scegliere la nuova password è scaduto. Richiedi un altro codice.',
   },
   not_found: { status: 404, sentence: 'Questa pagina non esiste.' },
-  person_not_found: { status: 404, sentence: 'Questa persona non esiste più.' },
+  person_not_found: { status: 404, sentence: 'Questo utente non esiste più.' },
   service_key_not_found: { status: 404, sentence: 'Questa chiave di servizio non esiste più.' },
   role_not_found: { status: 404, sentence: 'Questo ruolo non esiste più.' },
   notice_rule_not_found: { status: 404, sentence: 'Questo avviso non esiste più.' },
@@ -55,7 +55,7 @@ const errorCatalogue = {
   house_read_only: {
     status: 409,
     sentence:
-      'L’hub non accetta più il gateway: persone e ruoli non si possono modificare finché il proprietario non prepara di nuovo la casa.',
+      'L’hub non accetta più il gateway: utenti e ruoli non si possono modificare finché il proprietario non prepara di nuovo la casa.',
   },
   recovery_unavailable: {
     status: 409,
@@ -79,7 +79,7 @@ const errorCatalogue = {
     status: 409,
     sentence: 'Questo browser riceve già notifiche in un altro modo: disattivale e riattivale.',
   },
-  username_taken: { status: 409, sentence: 'Questo nome utente è già in uso.' },
+  username_taken: { status: 409, sentence: 'Questo username è già in uso.' },
   role_name_taken: { status: 409, sentence: 'Esiste già un ruolo con questo nome.' },
   /** `{people}` is replaced by {@link roleInUseSentence}. */
   role_in_use: { status: 409, sentence: 'Il ruolo è assegnato a {people}.' },
@@ -103,7 +103,7 @@ const errorCatalogue = {
   },
   no_credentials: {
     status: 409,
-    sentence: 'Questa persona non accede con nome utente e password.',
+    sentence: 'Questo utente non accede con username e password.',
   },
   last_administrator: {
     status: 409,
@@ -113,7 +113,7 @@ const errorCatalogue = {
     status: 409,
     sentence: 'Ci sono già troppe chiavi di servizio: prima revocane una.',
   },
-  tickets_unsupported: { status: 409, sentence: 'Il servizio di assistenza non permette di farlo.' },
+  tickets_unsupported: { status: 409, sentence: 'Il servizio di supporto non permette di farlo.' },
   conflict: {
     status: 409,
     sentence: 'Nel frattempo qualcun altro ha fatto una modifica. Ricarica e riprova.',
@@ -138,7 +138,7 @@ const errorCatalogue = {
   },
   notice_for_nobody: {
     status: 422,
-    sentence: 'Nessuna di queste persone può ricevere la notifica: controlla i destinatari e il dispositivo.',
+    sentence: 'Nessuno di questi utenti può ricevere la notifica: controlla i destinatari e il dispositivo.',
   },
   /** `{when}` is replaced by {@link describeWait}. */
   too_many_tries: { status: 429, sentence: 'Troppi tentativi di accesso. Riprova {when}.' },
@@ -157,11 +157,11 @@ const errorCatalogue = {
   /** 504 where it did not answer in time. */
   tickets_unreachable: {
     status: 502,
-    sentence: 'Il servizio di assistenza non risponde. Riprova più tardi.',
+    sentence: 'Il servizio di supporto non risponde. Riprova più tardi.',
   },
   tickets_key_refused: {
     status: 502,
-    sentence: 'Il servizio di assistenza non riconosce questa casa: avvisa chi ha installato l’impianto.',
+    sentence: 'Il servizio di supporto non riconosce questa casa: avvisa chi ha installato l’impianto.',
   },
   tickets_invalid: { status: 502, sentence: "Formato dati non valido ricevuto dall'API" },
   target_redirects: {
@@ -178,7 +178,7 @@ const errorCatalogue = {
   store_unavailable: {
     status: 503,
     sentence:
-      'I dati di persone e ruoli non sono disponibili in questo momento. I dispositivi funzionano lo stesso.',
+      'I dati di utenti e ruoli non sono disponibili in questo momento. I dispositivi funzionano lo stesso.',
   },
   streets_unreadable: { status: 503, sentence: 'Il file delle strade non si può leggere.' },
   app_not_built: { status: 503, sentence: 'L’app non è ancora stata compilata.' },
@@ -196,8 +196,8 @@ export const errorSentence = (code: ErrorCode, waitMs = 0): string =>
 /** @param people how many people have the role, at least one */
 export const roleInUseSentence = (people: number): string =>
   people === 1
-    ? 'Il ruolo è assegnato a una persona: prima assegnale un altro ruolo.'
-    : `Il ruolo è assegnato a ${people} persone: prima assegna loro un altro ruolo.`;
+    ? 'Il ruolo è assegnato a un utente: prima assegnagli un altro ruolo.'
+    : `Il ruolo è assegnato a ${people} utenti: prima assegna loro un altro ruolo.`;
 
 /** Whole seconds, at least one: the value of a Retry-After header. */
 export const retryAfterSeconds = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000));

@@ -9,7 +9,7 @@ test.each([
   [refusals.notFound, 404, '404: Not Found'],
   [refusals.bodyTooLarge, 413, '413: Request Entity Too Large'],
   [refusals.internalError, 500, '500: Internal Server Error'],
-  [refusals.nameTooLong, 400, '{"code":"name_too_long","message":"Il nome utente è troppo lungo."}'],
+  [refusals.nameTooLong, 400, '{"code":"name_too_long","message":"Lo username è troppo lungo."}'],
   [
     refusals.hubUnreachable,
     502,

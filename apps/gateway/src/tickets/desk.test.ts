@@ -255,14 +255,14 @@ describe('what the installer does', () => {
       category: 'support',
       type: 'support',
       ticket_id: id,
-      title: 'Risposta alla tua richiesta',
+      title: 'Risposta al tuo ticket',
       message: `«${ticket.title}»: Arrivo alle 9. <b>Ciao</b>`,
     });
     await desk.setStatus(id, 'Closed');
     await desk.setStatus(id, 'Open');
     await waitFor(async () => {
       const titles = (await notices(setUp.luca)).map(({ title }) => title);
-      expect(titles.slice(0, 2)).toContain('Richiesta riaperta');
+      expect(titles.slice(0, 2)).toContain('Ticket riaperto');
       expect(titles.length).toBe(before + 3);
     });
     expect((await notices(setUp.luca))[0]?.message).toContain(`n. ${number} «${ticket.title}»`);

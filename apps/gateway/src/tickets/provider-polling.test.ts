@@ -55,8 +55,8 @@ test('a status that changes is one notice and an event; what was before is no ne
   await waitFor(async () => {
     expect(await notices(setUp.luca)).toMatchObject([
       {
-        title: 'Richiesta chiusa',
-        message: 'La richiesta «Citofono» è stata chiusa.',
+        title: 'Ticket chiuso',
+        message: 'Il ticket «Citofono» è stato chiuso.',
         ticket_id: String(mine.id),
       },
     ]);
@@ -66,7 +66,7 @@ test('a status that changes is one notice and an event; what was before is no ne
   });
   mine.status = 'Open';
   await waitFor(async () => {
-    expect((await notices(setUp.luca))[0]?.title).toBe('Richiesta riaperta');
+    expect((await notices(setUp.luca))[0]?.title).toBe('Ticket riaperto');
   });
   await looked();
   expect((await notices(setUp.luca)).length).toBe(2);

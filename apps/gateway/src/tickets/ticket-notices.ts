@@ -41,18 +41,18 @@ export async function tellTicketNews(
 
 function noticeText({ number, title, what }: TicketNews): { title: string; message: string } {
   const name = `«${oneLine(title, LONGEST_TITLE)}»`;
-  const ticket = number === null ? `La richiesta ${name}` : `La richiesta n. ${number} ${name}`;
+  const ticket = number === null ? `Il ticket ${name}` : `Il ticket n. ${number} ${name}`;
   if (what.kind === 'answer') {
     const excerpt = what.excerpt === null ? '' : oneLine(what.excerpt, LONGEST_EXCERPT);
     const message = excerpt === '' ? `${ticket} ha una nuova risposta.` : `${name}: ${excerpt}`;
-    return { title: 'Risposta alla tua richiesta', message };
+    return { title: 'Risposta al tuo ticket', message };
   }
   switch (what.status) {
     case 'Closed':
-      return { title: 'Richiesta chiusa', message: `${ticket} è stata chiusa.` };
+      return { title: 'Ticket chiuso', message: `${ticket} è stato chiuso.` };
     case 'Open':
-      return { title: 'Richiesta riaperta', message: `${ticket} è di nuovo aperta.` };
+      return { title: 'Ticket riaperto', message: `${ticket} è di nuovo aperto.` };
     case undefined:
-      return { title: 'Richiesta aggiornata', message: `${ticket} ha cambiato stato.` };
+      return { title: 'Ticket aggiornato', message: `${ticket} ha cambiato stato.` };
   }
 }

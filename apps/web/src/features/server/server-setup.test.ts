@@ -95,7 +95,7 @@ describe("'Testa Connessione'", () => {
     ['', 'Inserisci un indirizzo da testare'],
     ['casa mia', 'L’indirizzo contiene degli spazi: controllalo.'],
     ['javascript:alert(1)', 'L’indirizzo deve iniziare con https:// o http://.'],
-    ['http://maria:segreto@casa', 'Nell’indirizzo non vanno messi nome utente e password.'],
+    ['http://maria:segreto@casa', 'Nell’indirizzo non vanno messi username e password.'],
     ['x'.repeat(10_000), 'L’indirizzo è troppo lungo.'],
   ])('sends nothing for %s', async (typed, words) => {
     const { made } = setup();

@@ -10,8 +10,8 @@ export const t = defineTexts({
   'reset.title': { it: 'Reimpostare il server?', en: 'Reset the server?' },
   'reset.action': { it: 'Reimposta comunque', en: 'Reset anyway' },
   unsent: {
-    it: '{count, plural, one {Una richiesta di supporto non ancora inviata andrà persa.} other {# richieste di supporto non ancora inviate andranno perse.}}',
-    en: '{count, plural, one {One support request that has not been sent yet will be lost.} other {# support requests that have not been sent yet will be lost.}}',
+    it: '{count, plural, one {Un ticket non ancora inviato andrà perso.} other {# ticket non ancora inviati andranno persi.}}',
+    en: '{count, plural, one {One ticket that has not been sent yet will be lost.} other {# tickets that have not been sent yet will be lost.}}',
   },
   report: { it: 'Segnala un problema', en: 'Report a problem' },
 });

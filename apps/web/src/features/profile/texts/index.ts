@@ -142,7 +142,7 @@ export const t = defineTexts({
     it: 'L’accesso non è stato terminato. Riprova.',
     en: 'The session was not ended. Try again.',
   },
-  tokens: { it: 'Token di lunga durata', en: 'Long-lived tokens' },
+  tokens: { it: 'Token a lungo termine', en: 'Long-lived tokens' },
   'tokens.text': {
     it: 'Chiavi per programmi che usano la casa a nome tuo.',
     en: 'Keys for programs that use the house in your name.',

@@ -123,8 +123,8 @@ it('asks for one person alone', async () => {
   });
   await at.findByText('Non permessi', undefined, UNTIL);
   await at.findByRole('option', { name: 'Luca Bianchi' }, UNTIL);
-  await at.user.selectOptions(at.getByRole('combobox', { name: 'Persona' }), 'Luca Bianchi');
-  await at.findByText('A questa persona non è stato negato niente.', undefined, UNTIL);
+  await at.user.selectOptions(at.getByRole('combobox', { name: 'Utente' }), 'Luca Bianchi');
+  await at.findByText('A questo utente non è stato negato niente.', undefined, UNTIL);
 });
 
 it('says why the list could not be read', async () => {

@@ -184,8 +184,8 @@ export const t = defineTexts({
   'search.none': { it: 'Nessun ruolo trovato', en: 'No role found' },
   new: { it: 'Crea nuovo ruolo', en: 'Create a new role' },
   people: {
-    it: '{count, plural, =0 {Nessuno} one {1 persona} other {# persone}}',
-    en: '{count, plural, =0 {Nobody} one {1 person} other {# people}}',
+    it: '{count, plural, =0 {Nessun utente} one {1 utente} other {# utenti}}',
+    en: '{count, plural, =0 {No users} one {1 user} other {# users}}',
   },
   'functions.more': { it: '+{count}', en: '+{count}' },
   'functions.moreSpoken': {

@@ -41,7 +41,7 @@ export const t = defineTexts({
     en: 'The address must begin with https:// or http://.',
   },
   'wrong.credentials': {
-    it: 'Nell’indirizzo non vanno messi nome utente e password.',
+    it: 'Nell’indirizzo non vanno messi username e password.',
     en: 'User name and password do not belong in the address.',
   },
   'wrong.too_long': { it: 'L’indirizzo è troppo lungo.', en: 'The address is too long.' },

@@ -50,13 +50,13 @@ export const t = defineTexts({
 
   'off.title': { it: 'Questa casa non ha un servizio di supporto', en: 'This house has no support service' },
   'off.text': {
-    it: 'Chi l’ha installata non ne ha collegato uno. Se qualcosa non va, chiamalo: quando lo collega, qui trovi le tue richieste.',
-    en: 'Whoever installed it has connected none. If something is wrong, call them: once it is connected, your requests are here.',
+    it: 'Chi l’ha installata non ne ha collegato uno. Se qualcosa non va, chiamalo: quando lo collega, qui trovi i tuoi ticket.',
+    en: 'Whoever installed it has connected none. If something is wrong, call them: once it is connected, your tickets are here.',
   },
   'unset.title': { it: 'Collega il servizio di supporto', en: 'Connect the support service' },
   'unset.text': {
-    it: 'Qui apri e segui le richieste a chi ha installato la casa. Servono l’indirizzo e la chiave del suo servizio: chiedili a lui.',
-    en: 'Here you open and follow requests to whoever installed the house. That needs the address and the key of their service: ask them.',
+    it: 'Qui apri e segui i ticket per chi ha installato la casa. Servono l’indirizzo e la chiave del suo servizio: chiedili a lui.',
+    en: 'Here you open and follow tickets for whoever installed the house. That needs the address and the key of their service: ask them.',
   },
   'unset.action': { it: 'Inserisci indirizzo e chiave', en: 'Enter address and key' },
   'direct.title': { it: 'Servizio di supporto', en: 'Support service' },

@@ -69,9 +69,9 @@ export const t = defineTexts({
   },
   'category.system': { it: 'Sistema', en: 'System' },
   'category.system.hint': { it: 'Hub, backup e nuovi accessi', en: 'Hub, backups and new sign-ins' },
-  'category.support': { it: 'Assistenza', en: 'Support' },
+  'category.support': { it: 'Supporto', en: 'Support' },
   'category.support.hint': {
-    it: 'Risposte alle tue richieste',
+    it: 'Risposte ai tuoi ticket',
     en: 'Answers to your requests',
   },
   when: { it: 'Quando', en: 'When' },

@@ -43,7 +43,7 @@ export const t = defineTexts({
   },
   'code.invalid_fields': { it: 'Alcuni dati non sono validi.', en: 'Some of the values are not valid.' },
   'code.username_taken': {
-    it: 'Questo nome utente esiste già.',
+    it: 'Questo username esiste già.',
     en: 'This user name is taken.',
   },
   'code.person_not_found': { it: 'Questo utente non esiste più.', en: 'This user does not exist any more.' },

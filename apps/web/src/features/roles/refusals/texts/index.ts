@@ -23,11 +23,11 @@ export const t = defineTexts({
     en: 'When a role keeps somebody from doing something, you will read here what and why.',
   },
   'empty.person': {
-    it: 'A questa persona non è stato negato niente.',
-    en: 'This person was refused nothing.',
+    it: 'A questo utente non è stato negato niente.',
+    en: 'This user was refused nothing.',
   },
   filters: { it: 'Filtri', en: 'Filters' },
-  person: { it: 'Persona', en: 'Person' },
+  person: { it: 'Utente', en: 'User' },
   everybody: { it: 'Tutti', en: 'Everybody' },
   who: { it: '{person} · {role}', en: '{person} · {role}' },
   times: {
