@@ -194,7 +194,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
       await expect(page.getByText('Zona creata localmente (non salvata in Home Assistant)')).toBeVisible();
       await expectAccessible(page);
       await pointer.press(dialog.getByRole('button', { name: 'Chiudi' }));
-      await expect(row).toContainText('solo su questo dispositivo');
+      await expect(row).toContainText('solo in questo browser');
       await page.reload();
       await pointer.press(remove);
       await pointer.press(page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }));

@@ -79,7 +79,7 @@ test(
     await call('PUT', `/api/users/${luca?.id ?? ''}`, { role_id: role.id });
     await page.goto('/');
     await openSettings(page);
-    await expect(rules(page)).toContainText('Questo dispositivo non è più visibile con il tuo ruolo');
+    await expect(rules(page)).toContainText('Questo dispositivo non è più visibile con il tuo ruolo.');
     await stack.hubApi.call('light.turn_off', { entity_id: LAMP });
     await stack.hubApi.call('light.turn_on', { entity_id: LAMP });
 

@@ -121,7 +121,7 @@ test(
   async ({ page, pointer, home }) => {
     await page.goto('/questo-non-esiste');
     await expect(page.getByRole('heading', { name: 'Pagina non trovata', level: 1 })).toBeVisible();
-    await pointer.press(page.getByRole('main').getByRole('link', { name: 'Vai alla home' }));
+    await pointer.press(page.getByRole('main').getByRole('link', { name: 'Vai alla dashboard' }));
     await home.waitUntilLive();
   },
 );

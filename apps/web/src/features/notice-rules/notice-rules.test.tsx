@@ -55,7 +55,7 @@ it('lists what the person asked for in a sentence, and says which the role no lo
   await using at = await open(<NoticeRulesOffer />, { [LIST]: [200, { rules: [gate, hidden] }] });
   await at.findByText('Cancello è aperto da 10 minuti', undefined, UNTIL);
   at.getByText('Solo se in casa non c’è nessuno · silenzio dalle 22:30 alle 7:00');
-  at.getByText('Questo dispositivo non è più visibile con il tuo ruolo');
+  at.getByText('Questo dispositivo non è più visibile con il tuo ruolo.');
   expect(at.getAllByRole('button', { name: /^Modifica/ })).toHaveLength(1);
   expect(at.getAllByRole('button', { name: /^Elimina/ })).toHaveLength(2);
 });

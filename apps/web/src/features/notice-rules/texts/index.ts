@@ -44,8 +44,8 @@ export const t = defineTexts({
     en: 'The notice was not deleted. {reason}',
   },
   inactive: {
-    it: 'Questo dispositivo non è più visibile con il tuo ruolo',
-    en: 'This device is no longer visible with your role',
+    it: 'Questo dispositivo non è più visibile con il tuo ruolo.',
+    en: 'This device is no longer visible with your role.',
   },
   cancel: { it: 'Annulla', en: 'Cancel' },
   save: { it: 'Salva', en: 'Save' },

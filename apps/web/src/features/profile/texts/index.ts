@@ -77,7 +77,7 @@ export const t = defineTexts({
   },
   'password.wrong': { it: 'La password attuale non è corretta', en: 'The current password is not right' },
   'password.none': {
-    it: 'Con questo account non si accede con una password',
+    it: 'Questo account accede senza password',
     en: 'This account does not sign in with a password',
   },
   'password.away': {

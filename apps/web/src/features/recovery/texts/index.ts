@@ -146,12 +146,12 @@ export const t = defineTexts({
     en: 'There is no recovery here: Soglia does not have the access to the hub that changes passwords yet.',
   },
   'ask.bare': {
-    it: 'Chiedi al proprietario della casa di impostarti una nuova password in Home Assistant, da Impostazioni → Persone.',
-    en: 'Ask the owner of the house to set a new password for you in Home Assistant, under Settings → People.',
+    it: 'Chiedi al proprietario della casa di impostarti una nuova password in Home Assistant, da Impostazioni › Persone.',
+    en: 'Ask the owner of the house to set a new password for you in Home Assistant, under Settings › People.',
   },
   'ask.older': {
-    it: 'Chiedi al proprietario della casa di impostarti una nuova password in Home Assistant, da Impostazioni → Persone.',
-    en: 'Ask the owner of the house to set a new password for you in Home Assistant, under Settings → People.',
+    it: 'Chiedi al proprietario della casa di impostarti una nuova password in Home Assistant, da Impostazioni › Persone.',
+    en: 'Ask the owner of the house to set a new password for you in Home Assistant, under Settings › People.',
   },
   'ask.no_sender': {
     it: 'Un amministratore può darti una nuova password da Utenti e ruoli.',

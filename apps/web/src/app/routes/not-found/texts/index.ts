@@ -6,5 +6,5 @@ export const t = defineTexts({
     it: 'L’indirizzo è cambiato, oppure non è mai esistito.',
     en: 'The address has changed, or it never existed.',
   },
-  home: { it: 'Vai alla home', en: 'Go home' },
+  home: { it: 'Vai alla dashboard', en: 'Go to the dashboard' },
 });

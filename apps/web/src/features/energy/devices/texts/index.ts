@@ -107,8 +107,8 @@ export const t = defineTexts({
   'removed.panel': { it: 'Pannello rimosso', en: 'Panel removed' },
   'saved.browser': { it: 'Salvato solo in questo browser', en: 'Saved in this browser only' },
   'saved.details': {
-    it: 'Il sensore è sull’hub; gli altri dati restano solo in questo browser',
-    en: 'The sensor is on the hub; the rest stays in this browser only',
+    it: 'Il sensore è sull’hub; gli altri dati restano solo in questo browser.',
+    en: 'The sensor is on the hub; the rest stays in this browser only.',
   },
   'remove.device': { it: 'Rimuovere «{name}»?', en: 'Remove “{name}”?' },
   'remove.device.text': {

@@ -30,7 +30,7 @@ export const t = defineTexts({
   },
   prices: { it: 'Prezzo dell’energia', en: 'Price of energy' },
   'prices.none': {
-    it: 'Non hai ancora inserito un prezzo: vale quello dell’hub o, se non c’è, 0,25 € a kWh.',
+    it: 'Non hai ancora inserito un prezzo: vale quello dell’hub o, se non c’è, 0,25 € per kWh.',
     en: 'You have not entered a price yet: that of the hub counts or, without one, €0.25 per kWh.',
   },
   'price.first': { it: 'Inserisci il prezzo', en: 'Enter the price' },
@@ -78,7 +78,7 @@ export const t = defineTexts({
     en: 'Past consumption has the prices that the hub recorded.',
   },
   'sensor.none': {
-    it: 'L’hub non ha sensori con un prezzo a kWh.',
+    it: 'L’hub non ha sensori con un prezzo per kWh.',
     en: 'The hub has no sensor with a price per kWh.',
   },
   'sensor.missing': { it: 'Scegli il sensore con il prezzo.', en: 'Choose the sensor that has the price.' },

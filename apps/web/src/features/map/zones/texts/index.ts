@@ -6,8 +6,8 @@ export const t = defineTexts({
   'kept.named': { it: '«{name}» è rimasta a metà.', en: '“{name}” was left unfinished.' },
   'kept.unnamed': { it: 'Una zona è rimasta a metà.', en: 'A zone was left unfinished.' },
   'kept.later': {
-    it: 'Resta su questo dispositivo: potrai riprenderla quando il tuo ruolo lo permetterà di nuovo.',
-    en: 'It stays on this device: you can go on with it once your role allows it again.',
+    it: 'Resta in questo browser: potrai riprenderla quando il tuo ruolo lo permetterà di nuovo.',
+    en: 'It stays in this browser: you can go on with it once your role allows it again.',
   },
   'kept.resume': { it: 'Riprendila', en: 'Go on with it' },
   'kept.discard': { it: 'Scartala', en: 'Discard it' },
@@ -88,7 +88,7 @@ export const t = defineTexts({
   'row.radius': { it: 'Raggio {metres}', en: 'Radius {metres}' },
   'row.passive': { it: 'passiva', en: 'passive' },
   'origin.configuration': { it: 'dai file di configurazione', en: 'from the configuration files' },
-  'origin.browser': { it: 'solo su questo dispositivo', en: 'on this device only' },
+  'origin.browser': { it: 'solo in questo browser', en: 'in this browser only' },
   'origin.example': { it: 'Esempio', en: 'Example' },
   'token.title': { it: 'Token Mancante', en: 'Missing token' },
   token: {
@@ -103,8 +103,8 @@ export const t = defineTexts({
   },
   'manual.title': { it: 'Configurazione manuale', en: 'Manual configuration' },
   manual: {
-    it: 'Home Assistant non ha creato la zona ({reason}). Per averla per tutti aggiungi queste righe al file configuration.yaml, poi ricarica le zone in Home Assistant. Intanto la vedi solo su questo dispositivo.',
-    en: 'Home Assistant did not create the zone ({reason}). To have it for everybody, add these lines to configuration.yaml, then reload the zones in Home Assistant. Meanwhile you see it on this device only.',
+    it: 'Home Assistant non ha creato la zona ({reason}). Per averla per tutti aggiungi queste righe al file configuration.yaml, poi ricarica le zone in Home Assistant. Intanto la vedi solo in questo browser.',
+    en: 'Home Assistant did not create the zone ({reason}). To have it for everybody, add these lines to configuration.yaml, then reload the zones in Home Assistant. Meanwhile you see it in this browser only.',
   },
   'manual.lines': { it: 'Righe per configuration.yaml', en: 'Lines for configuration.yaml' },
   'reason.refused': { it: 'non ti è permesso', en: 'you are not allowed to' },
