@@ -60,11 +60,12 @@ function mergedNotice(
 ): DeliveredNotice {
   const count = number.format(notice.merged + 1);
   const text = `${notice.title === null ? '' : `${notice.title}. `}${notice.message}`;
+  const sentence = /[.!?…]$/.test(text) ? text : `${text}.`;
   return {
     ...notice,
     title: notice.urgent ? `${count} allarmi in casa` : `${count} nuovi avvisi`,
     message: notice.urgent
-      ? `Il primo: ${text}. Apri ${productName} per vederli tutti.`
+      ? `Il primo: ${sentence} Apri ${productName} per vederli tutti.`
       : `L’ultimo: ${text}`,
     entityId: null,
     ticketId: null,

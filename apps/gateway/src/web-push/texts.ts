@@ -15,7 +15,7 @@ export function alarmMessage(alarms: readonly DeliveredNotice[], product: string
       [momentText(at, timeZone), [title, message].filter((part) => part !== null).join('. ')].join(': '),
     );
   const others = alarms.length - lines.length;
-  const more = others === 0 ? [] : [`E altri ${number.format(others)} allarmi: aprili in ${product}.`];
+  const more = others === 0 ? [] : [moreAlarms(others, product)];
   const title = first?.title ?? first?.message ?? '';
   return {
     kind: 'alarm',
@@ -28,6 +28,11 @@ export function alarmMessage(alarms: readonly DeliveredNotice[], product: string
     ].join('\n'),
   };
 }
+
+const moreAlarms = (count: number, product: string): string =>
+  count === 1
+    ? `E un altro allarme: aprilo in ${product}.`
+    : `E altri ${number.format(count)} allarmi: aprili in ${product}.`;
 
 /** The same where it cannot be told now what the person may know: it names nothing. */
 export const unnamedAlarmMessage = (product: string): Message => ({
