@@ -17,7 +17,7 @@ const catalogue = {
   unsupported_media_type: [415, 'Questo tipo di contenuto non è accettato.'],
   not_a_picture: [415, 'Il file non è una foto JPEG, PNG o WebP.'],
   damaged_picture: [422, 'La foto è danneggiata.'],
-  too_many_pixels: [422, 'La foto ha troppi punti.'],
+  too_many_pixels: [422, 'La foto ha una risoluzione troppo alta.'],
   animated_picture: [422, 'Le immagini animate non sono accettate.'],
   too_many_requests: [429, 'Troppi tentativi: riprova tra poco.'],
   failed: [500, 'Qualcosa non ha funzionato.'],

@@ -11,7 +11,7 @@ export const t = defineTexts({
     it: 'Non hai ancora chiesto avvisi. Apri la scheda di un dispositivo e tocca la campanella.',
     en: 'You have not asked for notices yet. Open the sheet of a device and tap the bell.',
   },
-  loading: { it: 'Carico i tuoi avvisi', en: 'Loading your notices' },
+  loading: { it: 'Carico i tuoi avvisi…', en: 'Loading your notices…' },
   failed: {
     it: 'I tuoi avvisi non sono stati caricati. {reason}',
     en: 'Your notices did not come. {reason}',

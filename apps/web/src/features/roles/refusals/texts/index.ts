@@ -3,7 +3,7 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 export const t = defineTexts({
   title: { it: 'Perché non funziona?', en: 'Why does it not work?' },
   text: {
-    it: 'Quello che qualcuno ha provato a fare e il suo ruolo non permette.',
+    it: 'Quello che qualcuno ha provato a fare e che il suo ruolo non permette.',
     en: 'What somebody tried to do and their role does not allow.',
   },
   loading: { it: 'Caricamento dei permessi negati…', en: 'Loading what was refused…' },
