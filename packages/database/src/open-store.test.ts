@@ -185,7 +185,7 @@ describe('the SQLite file', () => {
       await createNotes(transaction).put({ id: 'a' });
       // Longer than a statement may take: the thread is given up.
       await sql`
-        with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 600000000)
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 30000000)
         select max(n) from numbers`.execute(transaction);
     });
     expect(await failureOf(halfway)).toBe('stopped');
