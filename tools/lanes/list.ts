@@ -49,6 +49,9 @@ function playwright(name: string, args: readonly string[], env: Record<string, s
   };
 }
 
+/** The cases, and after them what restarts the hub. */
+const contract = ['contract', 'contract-restart'];
+
 const format: Lane = { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check'] };
 const build: Lane = { name: 'build', args: ['tools/build.mjs'] };
 
@@ -71,8 +74,8 @@ export const demoPhases = (isQuick: boolean): readonly Phase[] => [
   ],
   // The contract mostly waits for the clock, the unit tests need the processor.
   [
-    vitest('contract', ['contract*']),
-    vitest('unit', ['!contract*', '!hostile', '!attacks'], { isQuick }),
+    vitest('contract', contract),
+    vitest('unit', [...contract.map((project) => `!${project}`), '!hostile', '!attacks'], { isQuick }),
     vitest('hostile', ['hostile'], { isQuick }),
     vitest('attacks', ['attacks']),
     { name: 'size', args: ['apps/web/build/size-budget.ts'] },
@@ -82,8 +85,8 @@ export const demoPhases = (isQuick: boolean): readonly Phase[] => [
 
 /** The lanes on the Home Assistant of HUB_URL and HUB_ACCESS. They share one hub: one lane after the other. */
 export const hubPhases: readonly Phase[] = [
-  [vitest('contract-hub', ['contract*'])],
-  [vitest('contract-hub-through-gateway', ['contract*'], { env: { CONTRACT_VIA: 'gateway' } })],
+  [vitest('contract-hub', contract)],
+  [vitest('contract-hub-through-gateway', contract, { env: { contract_VIA: 'gateway' } })],
   [vitest('attacks-hub', ['attacks'])],
   [build],
   // What depends on the hub does not depend on the viewport size.
