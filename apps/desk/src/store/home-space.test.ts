@@ -34,7 +34,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     for (const [method, path, body] of [
       ['POST', '/tickets', newTicket()],
       ['POST', `/tickets/${id}/pictures`, BASELINE_JPEG],
-      ['PUT', `/tickets/${id}/status`, { status: 'Closed' }],
     ] as const) {
       const refused = await ask(desk.url, key, [method, path, body]);
       expect([refused.status, refused.body]).toEqual([409, FULL]);
@@ -43,6 +42,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await say(attempt)).status).toBe(200);
     const read = (await ask(desk.url, key, ['GET', `/tickets/${id}`])).body as TicketDetail;
     expect([read.status, read.pictures]).toEqual(['Open', []]);
+    const setStatus = (status: string) => ask(desk.url, key, ['PUT', `/tickets/${id}/status`, { status }]);
+    // Without a text it may still be closed.
+    expect((await setStatus('Closed')).status).toBe(200);
+    expect((await setStatus('Open')).status).toBe(200);
 
     const installer = {
       companyId: home.company.id,
@@ -54,7 +57,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     );
     expect((await ask(desk.url, other.key, ['POST', '/tickets', newTicket()])).status).toBe(201);
     const { url } = await desk.second({ settings: { homeMegabytes: 2 } });
-    expect((await ask(url, key, ['PUT', `/tickets/${id}/status`, { status: 'Closed' }])).status).toBe(200);
+    const again = await ask(url, key, ['POST', `/tickets/${id}/messages`, { text: 'Grazie' }]);
+    expect(again.status).toBe(201);
   });
 
   test('pictures count with their bytes', async () => {

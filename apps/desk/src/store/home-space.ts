@@ -8,10 +8,12 @@ export class HomeFullError extends Error {
 
 /** Bytes of the rows beside a change: its event, its idempotency key, its entry of the audit log. */
 const BESIDE = 1000;
+/** What changes without a text or a picture may take beyond: who cannot write may still close a ticket. */
+const RESERVE = 16 * 1024 ** 2;
 
 /**
- * Counts what a change stores, so that one home leaves place for the others; a home that is full changes nothing any
- * more. What the installer writes counts and is never refused.
+ * Counts what a change stores, so that one home leaves place for the others; a home that is full writes and adds nothing
+ * any more. What the installer writes counts and is never refused.
  * @param events how many the change makes @returns the cursor of the newest event @throws HomeFullError
  */
 export async function takeSpace(
@@ -25,7 +27,8 @@ export async function takeSpace(
     .set({ last_cursor: sql`last_cursor + ${sql.lit(events)}`, stored_bytes: sql`stored_bytes + ${taken}` })
     .where(within(scope, 'homes'))
     .where('id', '=', homeId);
-  if (scope.actor.from === 'home') update = update.where('stored_bytes', '<=', homeSpace - taken);
+  const most = bytes > 0 ? homeSpace : homeSpace + RESERVE;
+  if (scope.actor.from === 'home') update = update.where('stored_bytes', '<=', most - taken);
   const home = await update.returning('last_cursor').executeTakeFirst();
   if (home === undefined) throw new HomeFullError();
   return home.last_cursor;
