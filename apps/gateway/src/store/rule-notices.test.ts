@@ -68,7 +68,7 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
 
 const numbers = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => `${first + at}`);
-const LEFT_OUT = "Troppi avvisi in quest'ora";
+const LEFT_OUT = 'Troppi avvisi in quest’ora';
 
 describe.each(databaseKinds)('notices of the rules of one person, on %s', (kind) => {
   test('after the number of an hour are left out, which one notice says; nobody else misses any', async () => {
