@@ -95,8 +95,9 @@ const RESPONSE_LIMIT = 64 * 1024;
 
 /** What the server wrote may quote the recipient: only its number and the library's code are kept. */
 function judge(error: unknown, signal: AbortSignal): FailedTry {
-  if (signal.aborted) return { reason: 'no answer in time', again: true };
   const { code, responseCode } = error instanceof Error ? (error as Partial<MailError>) : {};
+  // The library's own limit may end first.
+  if (signal.aborted || code === 'ETIMEDOUT') return { reason: 'no answer in time', again: true };
   const number = typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
   const name = typeof code === 'string' && /^[A-Z_\d]{1,40}$/.test(code) ? code : 'failed';
   return {
