@@ -32,9 +32,9 @@ test(
       'aria-disabled',
       'true',
     );
-    await expect(sheet.getByRole('status')).toHaveText(/^Eseguita alle \d\d:\d\d$/);
+    await expect(sheet.getByRole('status')).toHaveText(/^Eseguita alle \d?\d:\d\d$/);
     await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeEnabled();
-    await expect(sheet).toContainText(/, \d\d:\d\d · ora/);
+    await expect(sheet).toContainText(/, \d?\d:\d\d · ora/);
     expect(await hubApi.attribute(automation, 'last_triggered')).not.toBeNull();
 
     const power = sheet.getByRole('switch');

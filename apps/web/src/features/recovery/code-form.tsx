@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { formatTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { maskPhone, plainGroups } from './phone-number.ts';
@@ -89,10 +89,9 @@ const Resend = ({ at, busy, onResend }: ResendProps) => {
   }
   return (
     <p className={styles['wait']}>
-      {seconds > LONG_WAIT_SECONDS ? t('resend.later', { time: timeOf(at) }) : t('resend.wait', { seconds })}
+      {seconds > LONG_WAIT_SECONDS
+        ? t('resend.later', { time: formatTime(at) })
+        : t('resend.wait', { seconds })}
     </p>
   );
 };
-
-const timeOf = (at: number): string =>
-  new Date(at).toLocaleTimeString(regionOf(activeLocale()), { hour: '2-digit', minute: '2-digit' });

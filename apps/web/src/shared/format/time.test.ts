@@ -33,7 +33,7 @@ it('formats a time and a day', () => {
 
 it('formats a day and a time together', () => {
   expect(formatDayTime(now, now)).toBe('20 nov, 14:05');
-  expect(formatDayTime(new Date(2025, 0, 3, 8, 7).getTime(), now)).toBe('3 gen 2025, 08:07');
+  expect(formatDayTime(new Date(2025, 0, 3, 8, 7).getTime(), now)).toBe('3 gen 2025, 8:07');
 });
 
 it.each([

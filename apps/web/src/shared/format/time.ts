@@ -7,9 +7,9 @@ const DAY = 24 * HOUR;
 
 const region = () => regionOf(activeLocale());
 
-/** 14:05. Times are milliseconds since the epoch. */
+/** 14:05, 8:07. Times are milliseconds since the epoch. */
 export const formatTime = (at: number): string =>
-  new Intl.DateTimeFormat(region(), { hour: '2-digit', minute: '2-digit' }).format(at);
+  new Intl.DateTimeFormat(region(), { hour: 'numeric', minute: '2-digit' }).format(at);
 
 /** 20 nov; with the year where it is not the year of `now`. */
 export const formatDay = (at: number, now: number): string =>

@@ -9,7 +9,7 @@ const at = (...date: [year: number, month: number, day: number, hour: number, mi
 
 it.each([
   ['on', { last_triggered: at(2026, 10, 19, 23, 10) }, 'Attiva · ieri alle 23:10'],
-  ['on', { last_triggered: at(2026, 10, 20, 7, 5) }, 'Attiva · alle 07:05'],
+  ['on', { last_triggered: at(2026, 10, 20, 7, 5) }, 'Attiva · alle 7:05'],
   ['on', { last_triggered: at(2026, 10, 2, 7, 5) }, 'Attiva · il 2 nov'],
   ['on', { last_triggered: null }, 'Attiva'],
   ['on', { last_triggered: 'soon' }, 'Attiva'],

@@ -134,7 +134,7 @@ it.each([
       end_time: '2026-11-22',
       location: '',
     },
-    ['Evento: Compleanno', 'Tutto il giorno: No', 'Inizio: 21 nov, 08:09', 'Fine: 22 nov'],
+    ['Evento: Compleanno', 'Tutto il giorno: No', 'Inizio: 21 nov, 8:09', 'Fine: 22 nov'],
   ],
   [
     'device_tracker.telefono',
