@@ -16,7 +16,7 @@ it('a person is named by the user name, and by the name where it is another', ()
   expect([titleOf(nameless), subtitleOf(nameless), accessText(nameless, now)]).toEqual([
     'Tablet in cucina',
     'Residente',
-    'Nessun accesso',
+    'Ultimo accesso: mai',
   ]);
 });
 

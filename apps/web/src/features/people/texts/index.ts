@@ -25,7 +25,7 @@ export const t = defineTexts({
   localOnly: { it: 'Solo da casa', en: 'At home only' },
   expires: { it: 'Fino {al}{day}', en: 'Until {day}' },
   expired: { it: 'Scaduto {il}{day}', en: 'Expired on {day}' },
-  'access.none': { it: 'Nessun accesso', en: 'Never signed in' },
+  'access.none': { it: 'Ultimo accesso: mai', en: 'Never signed in' },
   access: { it: 'Ultimo accesso: {when}', en: 'Last signed in: {when}' },
   change: { it: 'Modifica {name}', en: 'Edit {name}' },
   remove: { it: 'Elimina {name}', en: 'Delete {name}' },
