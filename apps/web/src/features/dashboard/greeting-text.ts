@@ -1,3 +1,4 @@
+import { article } from '@soglia/italian/article';
 import { formatDay, formatTime } from '#shared/format/time.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { capitalised } from '#home/model/when.ts';
@@ -28,5 +29,7 @@ export const formatToday = (at: number): string =>
 export function asOfText(at: number, now: number): string {
   const time = formatTime(at);
   const today = new Date(at).toDateString() === new Date(now).toDateString();
-  return today ? t('asOf', { time }) : t('asOfDay', { day: formatDay(at, now), time });
+  return today
+    ? t('asOf', { time, delle: article('delle', time) })
+    : t('asOfDay', { day: formatDay(at, now), time });
 }

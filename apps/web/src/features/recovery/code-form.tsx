@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { article } from '@soglia/italian/article';
 import { formatTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -87,10 +88,11 @@ const Resend = ({ at, busy, onResend }: ResendProps) => {
       </Button>
     );
   }
+  const time = formatTime(at);
   return (
     <p className={styles['wait']}>
       {seconds > LONG_WAIT_SECONDS
-        ? t('resend.later', { time: formatTime(at) })
+        ? t('resend.later', { time, dalle: article('dalle', time) })
         : t('resend.wait', { seconds })}
     </p>
   );

@@ -8,7 +8,7 @@ it.each([
   [new Date(2026, 10, 19, 23, 59), 'ieri alle 23:59'],
   [new Date(2026, 10, 18, 23, 59), 'il 18 nov'],
   [new Date(2025, 10, 20, 17, 52), 'il 20 nov 2025'],
-  [new Date(2026, 10, 21, 1, 0), 'alle 1:00'],
+  [new Date(2026, 10, 21, 1, 0), 'all’1:00'],
 ])('%s is "%s"', (date, text) => expect(formatWhen(date.getTime(), NOW)).toBe(text));
 
 it.each([

@@ -4,8 +4,10 @@ import { t } from './texts/index.ts';
 
 function momentText(sort: 'when' | 'since', at: number, now: number): string {
   const days = daysBetween(at, now);
-  if (days <= 0) return t(`${sort}.today`, { time: formatTime(at) });
-  if (days === 1) return t(`${sort}.yesterday`, { time: formatTime(at) });
+  if (days <= 1) {
+    const time = formatTime(at);
+    return t(days === 1 ? `${sort}.yesterday` : `${sort}.today`, { time, alle: article('alle', time) });
+  }
   const day = formatDay(at, now);
   return t(`${sort}.day`, { day, il: article(sort === 'when' ? 'il' : 'dal', day) });
 }

@@ -6,7 +6,7 @@ export const t = defineTexts({
   afternoon: { it: 'Buon pomeriggio', en: 'Good afternoon' },
   evening: { it: 'Buonasera', en: 'Good evening' },
   greeting: { it: '{greeting}, {name}', en: '{greeting}, {name}' },
-  asOf: { it: 'Valori delle {time}', en: 'Values of {time}' },
+  asOf: { it: 'Valori {delle}{time}', en: 'Values of {time}' },
   asOfDay: { it: 'Valori: {day}, {time}', en: 'Values of {day}, {time}' },
   now: { it: 'In corso adesso', en: 'Happening now' },
   others: { it: 'Altri dispositivi', en: 'Other devices' },

@@ -17,7 +17,6 @@ export const t = defineTexts({
   you: { it: 'Tu', en: 'You' },
   today: { it: 'Oggi', en: 'Today' },
   yesterday: { it: 'Ieri', en: 'Yesterday' },
-  at: { it: 'alle {time}', en: 'at {time}' },
   answer: { it: 'Scrivi un messaggio', en: 'Write a message' },
   'answer.send': { it: 'Invia', en: 'Send' },
   'answer.empty': { it: 'Scrivi qualcosa prima di inviare', en: 'Write something before you send it' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mdiCheckCircleOutline, mdiPlay } from '@mdi/js';
+import { article } from '@soglia/italian/article';
 import { commands } from '@soglia/hub-client/commands';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatTime } from '#shared/format/time.ts';
@@ -30,6 +31,7 @@ export const Sheet = (props: SheetProps) => {
   const running = runningNow(entity);
   const full = isFull(entity);
   const mode = modeOf(entity);
+  const ranTime = ranAt === undefined ? '' : formatTime(ranAt);
   return (
     <>
       <div className={styles['head']}>
@@ -50,9 +52,9 @@ export const Sheet = (props: SheetProps) => {
         }}
       />
       {entity.state !== 'on' && <p className={styles['hint']}>{t('onlyWhenOn')}</p>}
-      {ran && ranAt !== undefined && (
+      {ran && ranTime !== '' && (
         <Note tone="ok" icon={mdiCheckCircleOutline} role="status">
-          {t(running > 0 ? 'started' : 'done', { time: formatTime(ranAt) })}
+          {t(running > 0 ? 'started' : 'done', { time: ranTime, alle: article('alle', ranTime) })}
         </Note>
       )}
       <dl className={styles['lines']}>
