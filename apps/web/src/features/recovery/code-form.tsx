@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { article } from '@soglia/italian/article';
 import { formatTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -88,11 +87,10 @@ const Resend = ({ at, busy, onResend }: ResendProps) => {
       </Button>
     );
   }
-  const time = formatTime(at);
   return (
     <p className={styles['wait']}>
       {seconds > LONG_WAIT_SECONDS
-        ? t('resend.later', { time, dalle: article('dalle', time) })
+        ? t('resend.later', { time: formatTime(at) })
         : t('resend.wait', { seconds })}
     </p>
   );

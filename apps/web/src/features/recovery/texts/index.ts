@@ -53,7 +53,7 @@ export const t = defineTexts({
     it: 'Nuovo codice tra {seconds, plural, one {# secondo} other {# secondi}}',
     en: 'New code in {seconds, plural, one {# second} other {# seconds}}',
   },
-  'resend.later': { it: 'Nuovo codice {dalle}{time}', en: 'New code from {time}' },
+  'resend.later': { it: 'Nuovo codice dalle ore {time}', en: 'New code from {time}' },
   newPassword: { it: 'Nuova password', en: 'New password' },
   'newPassword.rule': {
     it: 'Almeno {least} caratteri. Poi dovrai accedere di nuovo su tutti i tuoi dispositivi.',
