@@ -11,8 +11,12 @@ import { NetworkFirst } from 'workbox-strategies';
 /** Files, and what the gateway or a hub answers itself. */
 const notAScreen = [/^(?:[^/?]*\/)*[^/?.]*\.[^/?]*(?:\?|$)/, /^\/(?:api|auth|push-confirmations)(?:[/?]|$)/];
 
+/** The public settings of the app, and the cache that they are in. */
+const SETTINGS = '/settings.json';
+const SETTINGS_CACHE = 'soglia-settings';
 /** How long the network may take for the public settings, in seconds. */
 const SETTINGS_LIMIT_S = 3;
+const INSTALL_LIMIT_MS = 20_000;
 
 /**
  * Caches the app's own files (cache first) and the public settings (network first). No answer of a hub, no page of a hub
@@ -32,15 +36,21 @@ export function cacheAppFiles(files: (PrecacheEntry | string)[]): void {
     }),
   );
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname === '/settings.json',
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === SETTINGS,
     new NetworkFirst({
-      cacheName: 'soglia-settings',
+      cacheName: SETTINGS_CACHE,
       networkTimeoutSeconds: SETTINGS_LIMIT_S,
       plugins: [
         { cacheWillUpdate: ({ response }) => Promise.resolve(isSettings(response) ? response : null) },
       ],
     }),
   );
+}
+
+/** For the installation: the pages that are open by then have read the settings without the worker. */
+export async function cacheSettings(): Promise<void> {
+  const response = await fetch(SETTINGS, { signal: AbortSignal.timeout(INSTALL_LIMIT_MS) });
+  if (isSettings(response)) await (await caches.open(SETTINGS_CACHE)).put(SETTINGS, response);
 }
 
 /** Not the page of a captive portal. */

@@ -1,6 +1,6 @@
 /** /service-worker.js: the app's files without a network, and notifications while no window of the app is open. */
 import type { PrecacheEntry } from 'workbox-precaching';
-import { cacheAppFiles } from './app-files.ts';
+import { cacheAppFiles, cacheSettings } from './app-files.ts';
 import { openPath } from './open-path.ts';
 import { pathOf } from './push-message.ts';
 import { renewSubscription } from './renew-subscription.ts';
@@ -13,6 +13,9 @@ declare const self: WorkerScope & {
 };
 
 cacheAppFiles(self.__WB_MANIFEST);
+
+// Without them the app starts all the same: a page that asks again caches them.
+self.addEventListener('install', (event) => event.waitUntil(cacheSettings().catch(() => undefined)));
 
 self.addEventListener('message', (event) => {
   // A new version waits until a page lets it take over.

@@ -62,6 +62,7 @@ interface Extendable {
 }
 
 interface WorkerEvents {
+  readonly install: Extendable;
   readonly push: Extendable & { readonly data: { text(): string } | null };
   readonly notificationclick: Extendable & {
     readonly notification: { readonly data: unknown; close(): void };

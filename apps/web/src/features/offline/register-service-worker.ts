@@ -43,8 +43,6 @@ async function register(): Promise<void> {
           lasts: 0,
           action: { label: t('update.accept'), run: accept },
         }),
-      // Requested again, so that the worker caches them at the first visit.
-      onFirst: () => void fetch('/settings.json').catch(() => undefined),
       reload: () => location.reload(),
     });
     setInterval(() => {

@@ -25,8 +25,6 @@ interface ServiceWorkerOptions {
   readonly script: string;
   /** A newer version of the app is installed; `accept` activates it. */
   readonly offer: (accept: () => void) => void;
-  /** The first service worker has taken control of this page. */
-  readonly onFirst: () => void;
   readonly reload: () => void;
 }
 
@@ -46,7 +44,6 @@ export async function watchServiceWorker({
   container,
   script,
   offer,
-  onFirst,
   reload,
 }: ServiceWorkerOptions): Promise<() => Promise<unknown>> {
   let controlled = container.controller !== null;
@@ -55,7 +52,6 @@ export async function watchServiceWorker({
     if (accepted) reload();
     // Another window activated the new version: lazy modules of this one may be gone.
     else if (controlled) offer(reload);
-    else onFirst();
     controlled = true;
   });
 
