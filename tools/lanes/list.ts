@@ -86,7 +86,7 @@ export const demoPhases = (isQuick: boolean): readonly Phase[] => [
 /** The lanes on the Home Assistant of HUB_URL and HUB_ACCESS. They share one hub: one lane after the other. */
 export const hubPhases: readonly Phase[] = [
   [vitest('contract-hub', contract)],
-  [vitest('contract-hub-through-gateway', contract, { env: { contract_VIA: 'gateway' } })],
+  [vitest('contract-hub-through-gateway', contract, { env: { CONTRACT_VIA: 'gateway' } })],
   [vitest('attacks-hub', ['attacks'])],
   [build],
   // What depends on the hub does not depend on the viewport size.
