@@ -348,7 +348,7 @@ describe('what the data name', () => {
     ['media_player.play_media', { media_content_id: 'https://hub.example/media/local/a.mp4' }, 'function'],
     ['media_player.play_media', { media_content_id: 'file:///etc/passwd' }, 'function'],
     ['media_player.play_media', { media_content_id: ' FI\nLE:/home/video.mp4' }, 'function'],
-    ['media_player.play_media', { media_content_id: 'x-file-cifs://nas/musica.flac' }, 'function'],
+    ['media_player.play_media', { media_content_id: 'subfile,,start,0,end,0,,:/etc/passwd' }, 'function'],
     ['media_player.play_media', { media_content_id: 'spotify:track:1' }, ['media_player.kitchen']],
     ['media_player.play_media', { media_content_id: '/local/bell.mp3' }, ['media_player.kitchen']],
     ['media_player.play_media', { media_content_id: '/api/tts_proxy/a_b.mp3' }, ['media_player.kitchen']],

@@ -22,9 +22,11 @@ const OPEN_HUB_PATH =
 const PICTURE_PATH =
   /^(?:https?:\/\/[^/\\?#]+)?\/api\/(?:camera_proxy|camera_proxy_stream|image_proxy|media_player_proxy)\/[a-z_]+\.[a-z0-9_]+(?:\?|$)/;
 
-/** Files of the machine on which a player or the hub runs, and of its network. */
-const FILE_ADDRESS =
-  /^(?:x-)?(?:file|smb|cifs|nfs|s?ftp|ftps|afp|webdavs?|davs?|pipe|concat|subfile)\b[\w+.-]*:/i;
+/**
+ * Files and devices of the machine on which a player runs, of its network, and what wraps them: any scheme but those of
+ * streams, with a path. `spotify:track:1` is the id of a catalogue and has none.
+ */
+const FILE_ADDRESS = /^(?!(?:https?|rtsps?|rtmps?):)[a-z][\w+.-]*[:,].*\//is;
 
 /** Collections of media that the hub serves, and whatever else is no address of another host. */
 const COLLECTION_PATH = /^(?:\/|https?:\/\/[^/?#]*\/+(?:media|immich|synology_dsm|ai_task)(?:\/|$))/i;
