@@ -12,8 +12,15 @@ export interface HubLists {
 export interface PhoneOwners {
   /** The owner of each webhook of the hub, by its id. */
   readonly ofWebhooks: ReadonlyMap<string, WebhookOwner>;
-  /** Who has the tracker of a phone, by the id that the phone calls itself by; nobody or several, too. */
-  readonly ofDevices: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By the id that a phone calls itself by. */
+  readonly ofDevices: ReadonlyMap<string, PhoneOwner>;
+}
+
+interface PhoneOwner {
+  /** Who has its tracker: nobody or several, too. */
+  readonly users: ReadonlySet<string>;
+  /** Its webhook, where what it measures tells it. */
+  readonly webhookIds: readonly string[];
 }
 
 const PHONES = 'mobile_app';
@@ -51,9 +58,12 @@ export function readPhoneOwners(lists: HubLists): PhoneOwners {
   for (const row of webhooks)
     if (typeof row['webhook_id'] === 'string')
       ofWebhooks.set(row['webhook_id'], row['domain'] === PHONES ? ownerOf(row) : { kind: 'house' });
-  const ofDevices = new Map<string, ReadonlySet<string>>();
-  for (const { entity_id: tracker, unique_id: device } of trackers)
-    if (typeof device === 'string') ofDevices.set(device, usersOf.get(tracker) ?? new Set());
+  const ofDevices = new Map<string, PhoneOwner>();
+  for (const { entity_id: tracker, unique_id: device, config_entry_id: of } of trackers) {
+    if (typeof device !== 'string') continue;
+    const webhookIds = [...ofWebhooks.keys()].filter((id) => of !== undefined && entryOf.get(id) === of);
+    ofDevices.set(device, { users: usersOf.get(tracker) ?? new Set(), webhookIds });
+  }
   return { ofWebhooks, ofDevices };
 }
 

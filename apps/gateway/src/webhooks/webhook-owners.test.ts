@@ -166,6 +166,24 @@ test('nobody is the owner of a phone whose tracker two people have', async () =>
   expect(await owners.ownerOf('of maria')).toEqual({ kind: 'nobody' });
 });
 
+test('a phone is registered again by who has its tracker or registered it here, and by nobody else', async () => {
+  const { owners, answer } = setUp();
+  answer({
+    ...house(),
+    'config/entity_registry/list': [
+      tracker('device_tracker.maria', 'e1', 'phone-of-maria'),
+      tracker('device_tracker.tablet', 'e3', 'tablet'),
+      tracker('sensor.tablet_battery', 'e3', 'of nobody_battery_level'),
+    ],
+  });
+  const may = (device: string, userId: string) => owners.mayRegister(device, userId);
+  expect([await may('phone-of-maria', 'maria'), await may('phone-of-maria', 'luca')]).toEqual([true, false]);
+  expect([await may('new', 'luca'), await may('tablet', 'luca')]).toEqual([true, false]);
+  // Nobody has its tracker, as where an administrator has taken it away.
+  await owners.record('of nobody', 'luca');
+  expect([await may('tablet', 'luca'), await may('tablet', 'maria')]).toEqual([true, false]);
+});
+
 test('many phones of one person push out only their own, the oldest first', async () => {
   const { owners, start } = setUp();
   await owners.record('of maria', 'maria');

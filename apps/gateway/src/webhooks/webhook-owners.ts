@@ -81,8 +81,9 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
   };
 
   const refresh = (): Promise<void> => {
+    if (reading !== undefined) return reading;
     registered = undefined;
-    reading ??= readLists()
+    reading = readLists()
       .then((lists) => {
         const { ofWebhooks, ofDevices } = readPhoneOwners(lists);
         const owners = new Map([...ofWebhooks].map(([id, owner]) => [hashToken(id), owner]));
@@ -115,16 +116,20 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
       return listed?.owners.get(key) ?? { kind: 'nobody' };
     },
     /**
-     * Whether a person may register a phone that calls itself so: the hub puts it in the place of one that it has. That
-     * must be their own. Undefined while it cannot be learnt.
+     * Whether a person may register a phone that calls itself so: the hub puts it in the place of one that it has. They
+     * must have its tracker, or have registered it here before. Undefined while it cannot be learnt.
      */
     mayRegister: async (deviceId: string, userId: string): Promise<boolean | undefined> => {
       await refresh();
-      if (listed === undefined || !isRecent(READ_AGAIN_MS)) return undefined;
+      const known = await readRegistered().catch(() => undefined);
+      if (known === undefined || listed === undefined || !isRecent(READ_AGAIN_MS)) return undefined;
       return listed.ofDevices
         .entries()
         .filter(([other]) => mayReplace(deviceId, other))
-        .every(([, users]) => users.size === 1 && users.has(userId));
+        .every(
+          ([, { users, webhookIds }]) =>
+            users.has(userId) || webhookIds.some((id) => known.get(hashToken(id)) === userId),
+        );
     },
     /** A person has registered a phone: its calls are theirs from now on. @throws StoreUnavailableError */
     record: (id: string, userId: string): Promise<void> => {
