@@ -230,8 +230,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 
   const reset: Recovery['reset'] = async ({ phone, reset_token: given, new_password: password }, client) => {
     await counts.admitReset(client);
-    const takenAt = clock.now();
-    const token = await store.recoveries.takeToken(digest(phone), digest(given), takenAt);
+    const token = await store.recoveries.takeToken(digest(phone), digest(given), clock.now());
     if (token === undefined) throw new ApiError('recovery_over');
     const { userId } = token;
     try {
@@ -245,7 +244,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     } catch (error) {
       // Nothing was changed for certain: the person may try again without another code.
       if (!(error instanceof ApiError && error.code === 'recovery_over'))
-        await store.recoveries.returnToken(token, takenAt).catch(() => undefined);
+        await store.recoveries.returnToken(token).catch(() => undefined);
       throw error;
     }
   };

@@ -76,7 +76,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
     exchange: (code, token, now) => through(({ recoveries }) => recoveries.exchange(code, token, now)),
     takeToken: (phoneKey, hash, now) =>
       through(({ recoveries }) => recoveries.takeToken(phoneKey, hash, now)),
-    returnToken: (token, takenAt) => through(({ recoveries }) => recoveries.returnToken(token, takenAt)),
+    returnToken: (token) => through(({ recoveries }) => recoveries.returnToken(token)),
     removeOf: (userId) => through(({ recoveries }) => recoveries.removeOf(userId)),
     clean: (now, kept) => through(({ recoveries }) => recoveries.clean(now, kept)),
   },

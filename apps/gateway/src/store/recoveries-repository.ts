@@ -109,14 +109,14 @@ export function createRecoveriesRepository(db: Kysely<Schema>): RecoveriesReposi
         .executeTakeFirst();
       return row === undefined ? undefined : toToken(row);
     },
-    returnToken: (token, takenAt) =>
+    returnToken: (token) =>
       inTransaction(db, async (transaction) => {
         const changed = await transaction
           .selectFrom('audit_log')
           .select('id')
           .where('subject_id', '=', token.userId)
           .where('action', 'in', ['person.password_changed', 'person.password_reset'])
-          .where('at', '>=', takenAt)
+          .where('at', '>=', token.requestedAt)
           .executeTakeFirst();
         if (changed === undefined)
           await transaction.insertInto('recovery_tokens').values(tokenRow(token)).execute();

@@ -171,8 +171,8 @@ export interface RecoveriesRepository {
   exchange(code: RecoveryCode, token: RecoveryToken, now: number): Promise<boolean>;
   /** Removes it: of several who try at once one gets it. */
   takeToken(phoneKey: string, hash: string, now: number): Promise<RecoveryToken | undefined>;
-  /** Puts back one that was taken and not used, unless the person's password was set since then. */
-  returnToken(token: RecoveryToken, takenAt: number): Promise<void>;
+  /** Puts back one that was taken and not used, unless the person's password was set since it was asked for. */
+  returnToken(token: RecoveryToken): Promise<void>;
   /** Ends every code and token of a person. */
   removeOf(userId: string): Promise<void>;
   /** Removes what is over, and of the codes of nobody all but the newest `kept`. */
