@@ -52,7 +52,7 @@ test(
 
     await page.reload();
     await home.waitUntilLive();
-    await expect(page.getByText(/Valori delle \d?\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Valori dell(e |’)\d?\d:\d\d/)).toBeVisible();
     await expect(home.banner).toBeVisible();
     // The login has its form in the page here too.
     expect(await page.evaluate(async () => (await fetch('/login?next=%2F')).text())).toContain(

@@ -32,7 +32,7 @@ test(
       'aria-disabled',
       'true',
     );
-    await expect(sheet.getByRole('status')).toHaveText(/^Eseguita alle \d?\d:\d\d$/);
+    await expect(sheet.getByRole('status')).toHaveText(/^Eseguita all(e |’)\d?\d:\d\d$/);
     await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeEnabled();
     await expect(sheet).toContainText(/, \d?\d:\d\d · ora/);
     expect(await hubApi.attribute(automation, 'last_triggered')).not.toBeNull();

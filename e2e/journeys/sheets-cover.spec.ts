@@ -129,7 +129,7 @@ test.describe('a gate with recorded history', () => {
       const sheet = sheetOf(page, 'cover.cancello');
       const accessLog = sheet.getByRole('region', { name: 'Ultime aperture' }).getByRole('listitem');
       await expect(accessLog).toHaveText(
-        Array.from({ length: 3 }, () => /^Aperto da (Luca|Maria) Bianchi(Ieri alle )?\d?\d:\d\d$/),
+        Array.from({ length: 3 }, () => /^Aperto da (Luca|Maria) Bianchi(Ieri all(e |’))?\d?\d:\d\d$/),
       );
       const momentOf = (index: number) => accessLog.nth(index).locator('time').getAttribute('datetime');
       const before = await momentOf(0);

@@ -6,10 +6,11 @@ function momentText(sort: 'when' | 'since', at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days <= 1) {
     const time = formatTime(at);
-    return t(days === 1 ? `${sort}.yesterday` : `${sort}.today`, { time, alle: article('alle', time) });
+    const articles = { alle: article('alle', time), dalle: article('dalle', time) };
+    return t(days === 1 ? `${sort}.yesterday` : `${sort}.today`, { time, ...articles });
   }
   const day = formatDay(at, now);
-  return t(`${sort}.day`, { day, il: article(sort === 'when' ? 'il' : 'dal', day) });
+  return t(`${sort}.day`, { day, il: article('il', day), dal: article('dal', day) });
 }
 
 /** "alle 17:52" today, "ieri alle 23:10" yesterday, "il 20 nov" before; a time in the future counts as today. */

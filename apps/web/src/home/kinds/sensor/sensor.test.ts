@@ -23,7 +23,7 @@ it.each([
   ['NaN', {}, 'Stato sconosciuto'],
   ['paused', {}, 'In pausa'],
   ['lavaggio_delicato', { device_class: 'enum' }, 'lavaggio delicato'],
-  ['2026-11-20T16:30:00+00:00', { device_class: 'timestamp' }, /^Alle \d\d:30$/],
+  ['2026-11-20T16:30:00+00:00', { device_class: 'timestamp' }, /^All(e |’)\d?\d:30$/],
   ['2026-12-25', { device_class: 'date' }, '25 dic'],
   ['soon', { device_class: 'timestamp' }, 'soon'],
 ])('%s with %o reads %s', (state, attributes, text) => {

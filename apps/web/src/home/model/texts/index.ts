@@ -19,7 +19,7 @@ export const t = defineTexts({
   'when.today': { it: '{alle}{time}', en: 'at {time}' },
   'when.yesterday': { it: 'ieri {alle}{time}', en: 'yesterday at {time}' },
   'when.day': { it: '{il}{day}', en: 'on {day}' },
-  'since.today': { it: 'd{alle}{time}', en: 'since {time}' },
+  'since.today': { it: '{dalle}{time}', en: 'since {time}' },
   'since.yesterday': { it: 'da ieri {alle}{time}', en: 'since yesterday at {time}' },
-  'since.day': { it: '{il}{day}', en: 'since {day}' },
+  'since.day': { it: '{dal}{day}', en: 'since {day}' },
 });
