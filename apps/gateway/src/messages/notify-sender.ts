@@ -37,7 +37,7 @@ export function createNotifySender(
     reaches: (recipient) => recipient.isOwner !== true && hasPhone(recipient),
     send: async ({ phone }, { subject, text }, _id, signal) => {
       const message = {
-        title: withoutTemplate(subject),
+        title: withoutTemplate(inSmsAlphabet(subject)),
         message: withoutTemplate(inSmsAlphabet(text)),
         target: [phone],
       };

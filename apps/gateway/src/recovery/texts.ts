@@ -19,4 +19,11 @@ export const changedMessage = (product: string, when: string): Message => ({
 
 /** A moment as people of the house read it. */
 export const momentText = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
+  new Intl.DateTimeFormat('it-IT', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(at);
