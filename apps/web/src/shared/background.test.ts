@@ -32,6 +32,20 @@ it('is held back for ten seconds at most', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
+it('begins after a while on a page that is never idle', async () => {
+  const neverIdle = (work: () => void, options?: { readonly timeout?: number }) =>
+    options?.timeout === undefined ? undefined : setTimeout(work, options.timeout);
+  vi.stubGlobal('requestIdleCallback', neverIdle);
+  try {
+    const work = vi.fn();
+    inBackground(work);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(work).toHaveBeenCalledOnce();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 it('runs one after the other, also after a failure', async () => {
   const order: string[] = [];
   let finish: () => void = () => undefined;

@@ -75,7 +75,7 @@ const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeo
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    // Safari has no requestIdleCallback. A page that moves all the time may never be idle.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_HOLD_MS });
     else setTimeout(resolve, 200);
   });
