@@ -28,6 +28,8 @@ const CHECKING_INTERVAL = 5000;
 /** Milliseconds between two looks for connections that are idle, and for all of them, when the desk is closed. */
 const CLOSING_INTERVAL = 50;
 const CLOSING_LIMIT = 3000;
+/** Milliseconds until what could not be removed is tried again. */
+const REMOVING_AGAIN = 5000;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
@@ -108,30 +110,37 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
     sourceOf: source,
   });
 
-  let cancelTidying: (() => void) | undefined;
-  const tidy = () => {
-    void store
-      .use(async (repositories) => {
+  let isClosing = false;
+  let cancelRemoving: (() => void) | undefined;
+  const removeOld = async (): Promise<void> => {
+    let next = HOUR;
+    try {
+      await store.use(async (repositories) => {
         await repositories.removeBefore(clock.now() - limits.kept);
         await repositories.removeAuditBefore(clock.now() - settings.auditDays * DAY);
-      })
-      .catch(() => undefined);
-    void removeUnsent(store, clock.now() - limits.unsentPicture).catch(() => undefined);
-    cancelTidying = clock.after(HOUR, tidy);
+      });
+      await removeUnsent(store, clock.now() - limits.unsentPicture);
+    } catch (error) {
+      if (isClosing) return;
+      logger.warn({ err: error }, 'what is too old was not removed: trying again');
+      next = REMOVING_AGAIN;
+    }
+    if (!isClosing) cancelRemoving = clock.after(next, () => void removeOld());
   };
 
   return {
     store,
     listen: async () => {
       await store.firstOpening();
-      tidy();
+      void removeOld();
       await app.listen({ port: settings.port, host: settings.host });
       const { port } = app.server.address() as AddressInfo;
       const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
       return `http://${host}:${port}`;
     },
     close: async () => {
-      cancelTidying?.();
+      isClosing = true;
+      cancelRemoving?.();
       await hub.close();
       // A connection whose last answer is still on its way becomes idle later, and would be waited for.
       const idle = setInterval(() => {
