@@ -78,7 +78,8 @@ test('a client whose socket is being closed makes nothing more be inflated by se
   client.socket.send('[]');
   for (let count = 0; count < 500; count += 1) client.socket.send(`"${' '.repeat(60 * KIBI)}"`);
   await client.waitForClose();
-  expect(inflated.bytes).toBeLessThan(MEBI);
+  // Of 30 MB: what one read from the socket brings is on its way by then.
+  expect(inflated.bytes).toBeLessThan(4 * MEBI);
 });
 
 test('an auth message that is compressed is read, and from then on large messages are', async () => {
