@@ -20,7 +20,8 @@ export const TICKETS_COMMAND = 'soglia/tickets/subscribe';
  * Below `…/{id}`, of the gateway and of the desk. `messages`: `POST` {@link messageInputSchema}, with an idempotency key.
  * `pictures`: `POST` the bytes of one picture with its content type and an idempotency key, answered with
  * {@link ticketPictureSchema}; it belongs to the ticket's first text, or with `?for=message` to a message that names it
- * within a day. `GET …/{picture id}` gives its bytes. `status` and `consent`: `PUT`. `seen`: `PUT` without a body, once the occupant has seen every message.
+ * within a day. `GET …/{picture id}` gives its bytes. `status` and `consent`: `PUT`. `seen`: `PUT` without a body, once
+ * the occupant has seen every message.
  */
 export const TICKET_PATHS = {
   messages: 'messages',
