@@ -200,6 +200,7 @@ test('the arrow keys move through the results, and Enter opens one', async ({
     await expect(search.results.first()).toBeHidden();
     await expect(search.input).toHaveValue('luci');
     await search.look('luci');
+    await search.expectNames(namesOf(lamps));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(url(second));
