@@ -1,8 +1,9 @@
-/** Repository rules that no linter checks: file names and sizes, suppressions, the lock file, paths in documents. */
+/** Repository rules that no linter checks: file names and sizes, folders that import each other, suppressions, the lock file, paths in documents. */
 import { readFileSync } from 'node:fs';
 import { budgetFaults } from './rules/budget.ts';
 import { documentFaults } from './rules/documents.ts';
 import { lockFaults } from './rules/lock-file.ts';
+import { mutualFolderFaults } from './rules/mutual-folders.ts';
 import { nameFaults } from './rules/names.ts';
 import { suppressionFaults } from './rules/suppressions.ts';
 import { trackedFiles } from './rules/tracked-files.ts';
@@ -11,6 +12,7 @@ const files = trackedFiles();
 const faults = [
   ...files.flatMap(nameFaults),
   ...budgetFaults(files),
+  ...mutualFolderFaults(files),
   ...suppressionFaults(files),
   ...lockFaults(readFileSync('package-lock.json', 'utf8')),
   ...files.filter((file) => file.endsWith('.md')).flatMap(documentFaults),

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { budgetFaults } from './budget.ts';
 import { documentFaults } from './documents.ts';
 import { lockFaults } from './lock-file.ts';
+import { mutualFolderFaults } from './mutual-folders.ts';
 import { nameFaults } from './names.ts';
 import { suppressionFaults } from './suppressions.ts';
 
@@ -51,6 +52,35 @@ describe('budget', () => {
     expect(
       budgetFaults(Array.from({ length: 10 }, (_, n) => file(`l${n}.ts`, 'a\n'.repeat(300)))),
     ).toHaveLength(1);
+  });
+});
+
+describe('folders that import each other', () => {
+  const faultsOf = (texts: Readonly<Record<string, string>>) =>
+    mutualFolderFaults(Object.keys(texts), (name) => texts[name] ?? '');
+  const src = 'apps/x/src';
+
+  it('refuses two, and names the files', () =>
+    expect(
+      faultsOf({
+        [`${src}/a/one.ts`]: "import { two } from '#b/two.ts';",
+        [`${src}/b/two.ts`]: "import type { One } from '../a/one.ts';",
+      }),
+    ).toEqual([`${src}/a and ${src}/b import each other: one.ts → two.ts, two.ts → one.ts`]));
+  it('counts the texts of a folder as its own', () =>
+    expect(
+      faultsOf({
+        [`${src}/a/one.ts`]: "const two = () => import('#b/two.ts');",
+        [`${src}/b/two.ts`]: "import { t } from '../a/texts/index.ts';",
+        [`${src}/a/texts/index.ts`]: '',
+      }),
+    ).toHaveLength(1));
+  it.each([
+    ['one direction', `${src}/a/one.ts`, `${src}/b/two.ts`, ''],
+    ['a folder and one inside it', `${src}/a/one.ts`, `${src}/a/b/two.ts`, "import '../one.ts';"],
+    ['what only a test imports', `${src}/a/one.ts`, `${src}/b/two.test.ts`, "import '../a/one.ts';"],
+  ])('takes %s', (_, one, two, text) => {
+    expect(faultsOf({ [one]: `import '${two.replace(`${src}/`, '#')}';`, [two]: text })).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import { personCollection, releaseUser } from '#collections/persons.ts';
 import { configuredZone, homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
 import { createEnergyPast } from '#energy/energy-past.ts';
-import { setUpPositions, trackedIn, withWays } from '#positions/set-up-positions.ts';
+import { setUpPositions, trackedIn, withWays } from './set-up-positions.ts';
 import { generateEnergyRows } from '#recorder/generated-energy.ts';
 import { createStatistics, type ComputedPast, type Statistics } from '#recorder/long-term-statistics.ts';
 import { createRecorder, type HistoryGenerator, type Recorder } from '#recorder/recorder.ts';

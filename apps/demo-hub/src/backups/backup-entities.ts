@@ -7,7 +7,7 @@ import {
   type EntityReport,
   type Kind,
   type Model,
-} from '#devices/kind.ts';
+} from '#world/kind.ts';
 import { isoTime } from '#world/iso-time.ts';
 import type { World } from '#world/world.ts';
 

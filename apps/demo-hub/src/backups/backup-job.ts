@@ -1,7 +1,7 @@
 import { creating, type ManagerEvent } from '#backups/manager-events.ts';
 import type { StoredBackup } from '#backups/stored-backup.ts';
 import type { Cancel } from '#clock.ts';
-import { ServiceError } from '#devices/service-error.ts';
+import { ServiceError } from '#world/service-error.ts';
 
 export interface BackupJob {
   /** Resolves when the backup is made; rejects with the reason where it could not be. */

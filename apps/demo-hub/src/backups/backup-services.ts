@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Backups } from '#backups/backups.ts';
 import { LOCAL_PLACE } from '#backups/local-place.ts';
-import { booleanField, textField } from '#devices/service-fields.ts';
+import { booleanField, textField } from '#world/service-fields.ts';
 import type { CoreService, Services } from '#world/services.ts';
 
 const noData = z.strictObject({});

@@ -71,7 +71,7 @@ export function createBackups(parts: Parts): Backups {
   const { clock, home } = world;
   const events = createManagerEvents();
   const random = seededRandom(45);
-  let stored = parts.storage.load() ?? firstBackups(home, clock.now());
+  let stored = parts.storage.load() ?? firstBackups(home.backups, clock.now());
   let job: BackupJob | undefined;
   let isDiskFull = false;
   let isRestored = false;

@@ -1,5 +1,5 @@
 import type { StoredBackup } from '#backups/stored-backup.ts';
-import { ServiceError } from '#devices/service-error.ts';
+import { ServiceError } from '#world/service-error.ts';
 
 /** What a backup shall be made of. */
 export interface BackupOrder {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { storedSettingsSchema } from '#backups/backup-settings.ts';
+import { storedSettingsSchema, type BackupSettings } from '#backups/backup-settings.ts';
 import { storedBackupSchema, type StoredBackup } from '#backups/stored-backup.ts';
 import { tarSize } from '#backups/backup-file.ts';
-import type { Home } from '#homes/home.ts';
 import { localTime } from '#world/local-time.ts';
 
 const lastAutomatic = z.object({
@@ -21,8 +20,17 @@ export type StoredBackups = z.output<typeof storedBackupsSchema>;
 
 const DAY = 86_400_000;
 
+/** The backups that a home has at its first start, and the settings of automatic ones. */
+export interface FirstBackups {
+  readonly copies: readonly (Omit<StoredBackup, 'date'> & {
+    readonly daysAgo: number;
+    readonly sinceMidnightMs: number;
+  })[];
+  readonly settings: BackupSettings;
+}
+
 /** What a home has at its first start. */
-export function firstBackups({ backups: { copies, settings } }: Home, now: number): StoredBackups {
+export function firstBackups({ copies, settings }: FirstBackups, now: number): StoredBackups {
   const timeOf = ({ daysAgo, sinceMidnightMs }: (typeof copies)[number], base: number): number =>
     localTime(base - daysAgo * DAY).midnight + sinceMidnightMs;
   // In the small hours, the copy of the day is not made yet.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntityDefinition } from '#devices/kind.ts';
+import type { EntityDefinition } from '#world/kind.ts';
 import type { StoredValue } from '#store/store.ts';
 import type { Entities } from '#world/entities.ts';
 import { uniqueSlug } from '#world/slug.ts';

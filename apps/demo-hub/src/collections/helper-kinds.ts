@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { icon, type CollectionKind, type Item } from '#collections/collection.ts';
 import { inputBoolean } from '#devices/input-boolean.ts';
 import { inputNumber } from '#devices/input-number.ts';
-import { defineEntity } from '#devices/kind.ts';
-import { booleanField, numberField } from '#devices/service-fields.ts';
+import { defineEntity } from '#world/kind.ts';
+import { booleanField, numberField } from '#world/service-fields.ts';
 import { blocksField, schedule, weekdays, type Week } from '#devices/schedule.ts';
 
 const commonFields = (item: Item): { id: string; name: string; icon?: string } => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Users } from '#accounts/users.ts';
 import type { Collection, CollectionKind, Item } from '#collections/collection.ts';
-import { defineEntity } from '#devices/kind.ts';
+import { defineEntity } from '#world/kind.ts';
 import { person } from '#devices/person.ts';
 
 const trackerField = z.string().regex(/^device_tracker\.[a-z0-9_]+$/);

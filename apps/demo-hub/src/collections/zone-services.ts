@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { icon, type Collection } from '#collections/collection.ts';
-import { booleanField, numberBetween, numberField, textField } from '#devices/service-fields.ts';
-import { ServiceError } from '#devices/service-error.ts';
+import { booleanField, numberBetween, numberField, textField } from '#world/service-fields.ts';
+import { ServiceError } from '#world/service-error.ts';
 import type { Services } from '#world/services.ts';
 
 const created = z.strictObject({

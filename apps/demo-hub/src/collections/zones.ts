@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { booleanField, numberBetween, numberField } from '#devices/service-fields.ts';
-import { defineEntity, type BaseSpec, type EntityDefinition, type Kind, type Model } from '#devices/kind.ts';
+import { booleanField, numberBetween, numberField } from '#world/service-fields.ts';
+import { defineEntity, type BaseSpec, type EntityDefinition, type Kind, type Model } from '#world/kind.ts';
 import { icon, type CollectionKind } from '#collections/collection.ts';
-import type { HomeZone } from '#homes/home.ts';
 import type { State } from '#world/states.ts';
 
 interface ZoneSpec extends BaseSpec {
@@ -91,8 +90,19 @@ export function homeZone(
   });
 }
 
+/** A zone as a configuration file has it. */
+export interface ConfiguredZone {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres. */
+  readonly radius: number;
+}
+
 /** A zone of the hub's configuration files: not in the registry, not in `zone/list`, and only those files change it. */
-export function configuredZone(of: HomeZone, tracked: Tracked): EntityDefinition {
+export function configuredZone(of: ConfiguredZone, tracked: Tracked): EntityDefinition {
   return defineEntity(zone, {
     ...of,
     passive: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '#devices/service-fields.ts';
+import { textField } from '#world/service-fields.ts';
 import { homeassistantServices } from '#core-services/homeassistant-services.ts';
 import type { CoreService } from '#world/services.ts';
 import type { World } from '#world/world.ts';

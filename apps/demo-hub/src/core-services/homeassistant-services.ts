@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceError } from '#devices/service-error.ts';
+import { ServiceError } from '#world/service-error.ts';
 import type { CoreService, ServiceCall } from '#world/services.ts';
 import { selectTargets, splitTargets } from '#world/targets.ts';
 import type { World } from '#world/world.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Cancel } from '#clock.ts';
-import { validationError } from '#devices/service-error.ts';
-import { textField } from '#devices/service-fields.ts';
-import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
+import { validationError } from '#world/service-error.ts';
+import { textField } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Host, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 
 type Armed = 'armed_home' | 'armed_away' | 'armed_night' | 'armed_vacation' | 'armed_custom_bypass';

@@ -1,4 +1,4 @@
-import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
+import type { BaseSpec, Kind, Model } from '#world/kind.ts';
 import type { Attributes } from '#world/states.ts';
 
 export interface BinarySensorSpec extends BaseSpec {

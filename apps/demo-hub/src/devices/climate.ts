@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { validationError } from '#devices/service-error.ts';
-import { noFields, numberField, textField } from '#devices/service-fields.ts';
-import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
+import { validationError } from '#world/service-error.ts';
+import { noFields, numberField, textField } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Host, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 
 const hvacModes = ['off', 'heat', 'cool', 'heat_cool', 'auto', 'dry', 'fan_only'] as const;

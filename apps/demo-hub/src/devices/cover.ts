@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cancel } from '#clock.ts';
-import { numberBetween, noFields } from '#devices/service-fields.ts';
-import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
+import { numberBetween, noFields } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Host, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 
 export interface CoverSpec extends BaseSpec {

@@ -1,4 +1,4 @@
-import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
+import type { BaseSpec, Kind, Model } from '#world/kind.ts';
 import { reportedAt, type DayRoute } from '#positions/day-route.ts';
 import { zonesAround } from '#positions/zones-around.ts';
 import type { Attributes, State } from '#world/states.ts';

@@ -1,4 +1,4 @@
-import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
+import type { BaseSpec, Kind, Model } from '#world/kind.ts';
 
 interface EventSpec extends BaseSpec {
   readonly types: readonly string[];

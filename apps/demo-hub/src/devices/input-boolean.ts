@@ -1,5 +1,5 @@
-import { noFields } from '#devices/service-fields.ts';
-import { service, type BaseSpec, type Kind } from '#devices/kind.ts';
+import { noFields } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Kind } from '#world/kind.ts';
 import type { OnOff } from '#devices/switch.ts';
 
 export interface InputBooleanSpec extends BaseSpec {

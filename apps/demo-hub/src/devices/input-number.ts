@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ServiceError } from '#devices/service-error.ts';
-import { noFields, numberField } from '#devices/service-fields.ts';
-import { service, type BaseSpec, type Kind, type Model } from '#devices/kind.ts';
+import { ServiceError } from '#world/service-error.ts';
+import { noFields, numberField } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 
 export interface InputNumberSpec extends BaseSpec {

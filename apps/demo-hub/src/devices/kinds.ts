@@ -1,5 +1,5 @@
 import { alarmControlPanel } from '#devices/alarm-control-panel.ts';
-import { automation } from '#devices/automation.ts';
+import { automation } from '#automations/automation-kind.ts';
 import { climate } from '#devices/climate.ts';
 import { cover } from '#devices/cover.ts';
 import { fan } from '#devices/fan.ts';

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { numberBetween, clampedNumber, numberField, textField } from '#devices/service-fields.ts';
-import {
-  service,
-  type BaseSpec,
-  type Host,
-  type Kind,
-  type EntityReport,
-  type Model,
-} from '#devices/kind.ts';
+import { numberBetween, clampedNumber, numberField, textField } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Host, type Kind, type EntityReport, type Model } from '#world/kind.ts';
 import {
   colourFor,
   colourAttributes,

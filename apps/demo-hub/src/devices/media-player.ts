@@ -1,14 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { numberBetween, booleanField, noFields, textField } from '#devices/service-fields.ts';
-import {
-  service,
-  type BaseSpec,
-  type EntityService,
-  type Host,
-  type Kind,
-  type Model,
-} from '#devices/kind.ts';
+import { numberBetween, booleanField, noFields, textField } from '#world/service-fields.ts';
+import { service, type BaseSpec, type EntityService, type Host, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 import { isoTime } from '#world/iso-time.ts';
 

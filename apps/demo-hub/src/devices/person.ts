@@ -1,4 +1,4 @@
-import type { BaseSpec, Host, Kind, Model } from '#devices/kind.ts';
+import type { BaseSpec, Host, Kind, Model } from '#world/kind.ts';
 import type { Attributes, State } from '#world/states.ts';
 
 export interface PersonSpec extends BaseSpec {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service, type BaseSpec, type Kind, type Model } from '#devices/kind.ts';
+import { service, type BaseSpec, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 import { isoTime } from '#world/iso-time.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
+import type { BaseSpec, Kind, Model } from '#world/kind.ts';
 import { isoTime } from '#world/iso-time.ts';
 import { localTime } from '#world/local-time.ts';
 

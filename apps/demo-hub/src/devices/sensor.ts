@@ -1,4 +1,4 @@
-import type { BaseSpec, Host, Kind, Model } from '#devices/kind.ts';
+import type { BaseSpec, Host, Kind, Model } from '#world/kind.ts';
 import type { Attributes } from '#world/states.ts';
 
 export interface SensorSpec extends BaseSpec {

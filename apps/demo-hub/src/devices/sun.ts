@@ -1,4 +1,4 @@
-import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
+import type { BaseSpec, Kind, Model } from '#world/kind.ts';
 import { isoTime } from '#world/iso-time.ts';
 import { localTime } from '#world/local-time.ts';
 import { sunAt, sunTimes } from '#world/sun.ts';

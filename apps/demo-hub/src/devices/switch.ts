@@ -1,12 +1,5 @@
-import { noFields } from '#devices/service-fields.ts';
-import {
-  service,
-  type BaseSpec,
-  type EntityService,
-  type Host,
-  type Kind,
-  type Model,
-} from '#devices/kind.ts';
+import { noFields } from '#world/service-fields.ts';
+import { service, type BaseSpec, type EntityService, type Host, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 
 export interface SwitchSpec extends BaseSpec {

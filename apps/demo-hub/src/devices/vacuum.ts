@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cancel } from '#clock.ts';
-import { noFields, textField } from '#devices/service-fields.ts';
-import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
+import { noFields, textField } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Host, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 
 type VacuumState = 'docked' | 'cleaning' | 'paused' | 'returning' | 'idle';

@@ -1,6 +1,6 @@
 import type { EnergyPreferences } from '#energy/preferences.ts';
 import { forecastWatts } from '#energy/sunshine.ts';
-import { startOf } from '#recorder/calendar.ts';
+import { startOf } from '#world/calendar.ts';
 import { isoSeconds } from '#world/iso-time.ts';
 import type { World } from '#world/world.ts';
 

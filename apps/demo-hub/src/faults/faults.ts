@@ -1,6 +1,6 @@
 import type { Accounts } from '#accounts/accounts.ts';
 import type { Backups } from '#backups/backups.ts';
-import { ServiceError } from '#devices/service-error.ts';
+import { ServiceError } from '#world/service-error.ts';
 import type { Line } from '#faults/line.ts';
 import {
   malformedEntities,
@@ -11,7 +11,7 @@ import {
 import type { HttpResponse } from '#protocol/http/response.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import type { SocketServer } from '#protocol/socket/server.ts';
-import { restart } from '#world/restart.ts';
+import { restart } from './restart.ts';
 import type { World } from '#world/world.ts';
 
 /** The faults that tests can inject into the hub. */

@@ -1,7 +1,7 @@
-import type { BackupSettings } from '#backups/backup-settings.ts';
-import type { StoredBackup } from '#backups/stored-backup.ts';
+import type { FirstBackups } from '#backups/stored-backups.ts';
 import type { Item } from '#collections/collection.ts';
-import type { EntityDefinition } from '#devices/kind.ts';
+import type { ConfiguredZone } from '#collections/zones.ts';
+import type { EntityDefinition } from '#world/kind.ts';
 import type { EnergySeries } from '#energy/energy-day.ts';
 import type { DayRoute } from '#positions/day-route.ts';
 
@@ -20,8 +20,10 @@ export interface Home {
   /** Default persons, zones and helpers, by domain. */
   readonly items: Readonly<Record<string, readonly Item[]>>;
   /** Zones of the hub's configuration files. */
-  readonly configuredZones: readonly HomeZone[];
-  readonly backups: HomeBackups;
+  readonly configuredZones: readonly ConfiguredZone[];
+  readonly backups: FirstBackups & {
+    readonly places: readonly { readonly id: string; readonly name: string }[];
+  };
   /** Phones with GPS. */
   readonly trackers: readonly HomeTracker[];
   readonly energy: HomeEnergy;
@@ -29,17 +31,6 @@ export interface Home {
 
 /** With `device_id`, `type` and `subtype` in its data. */
 export const OWN_TRIGGER_EVENT = 'demo_device_event';
-
-/** A zone as a configuration file has it. */
-export interface HomeZone {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Metres. */
-  readonly radius: number;
-}
 
 /** A phone that is carried about. */
 export interface HomeTracker {
@@ -97,16 +88,4 @@ export interface HomeDevice {
   readonly entities: readonly EntityDefinition[];
   /** What it tells without an entity, such as the buttons of a remote: fired by the event {@link OWN_TRIGGER_EVENT}. */
   readonly ownTriggers?: readonly { readonly type: string; readonly subtype: string }[];
-}
-
-/** Where backups go, those that are there already, and the settings of automatic ones. */
-interface HomeBackups {
-  readonly places: readonly { readonly id: string; readonly name: string }[];
-  readonly copies: readonly HomeBackup[];
-  readonly settings: BackupSettings;
-}
-
-interface HomeBackup extends Omit<StoredBackup, 'date'> {
-  readonly daysAgo: number;
-  readonly sinceMidnightMs: number;
 }

@@ -1,5 +1,5 @@
 import { binarySensor, type BinarySensorSpec } from '#devices/binary-sensor.ts';
-import { defineEntity, type EntityDefinition, type Host } from '#devices/kind.ts';
+import { defineEntity, type EntityDefinition, type Host } from '#world/kind.ts';
 import { sensor } from '#devices/sensor.ts';
 
 /** Common sensors with simulated values. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleanField } from '#devices/service-fields.ts';
+import { booleanField } from '#world/service-fields.ts';
 import { ipNetwork } from '#network/ip-network.ts';
 
 const listOf = (item: z.ZodType<string>): z.ZodType<string[]> =>

@@ -1,6 +1,6 @@
 import type { Cancel } from '#clock.ts';
 import type { EnergyPast } from '#energy/energy-past.ts';
-import { endOf, startOf, type StatisticsPeriod } from '#recorder/calendar.ts';
+import { endOf, startOf, type StatisticsPeriod } from '#world/calendar.ts';
 import { pastHours, pastSlots, sumAt, type PastSensor } from '#recorder/past-statistics.ts';
 import type { Recorder } from '#recorder/recorder.ts';
 import { groupedBy, kindOf, statisticsOf, type Statistic } from '#recorder/statistics.ts';

@@ -1,4 +1,4 @@
-import { endOf, startOf, type StatisticsPeriod } from '#recorder/calendar.ts';
+import { endOf, startOf, type StatisticsPeriod } from '#world/calendar.ts';
 import type { Row } from '#recorder/recorder.ts';
 
 /** One row of statistics. Times in ms; a measurement has mean, min and max, a meter the others. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityDefinition, Host, SimulatedEntity } from '#devices/kind.ts';
+import type { EntityDefinition, Host, SimulatedEntity } from './kind.ts';
 import type { Context } from '#world/context.ts';
 import type { Registries } from '#world/registries.ts';
 import type { Attributes, States } from '#world/states.ts';

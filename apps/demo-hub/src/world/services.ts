@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ServiceError, unsupportedService } from '#devices/service-error.ts';
-import type { EntityService } from '#devices/kind.ts';
+import { ServiceError, unsupportedService } from './service-error.ts';
+import type { EntityService } from './kind.ts';
 import type { Bus } from '#world/bus.ts';
 import type { Context } from '#world/context.ts';
 import type { Entities } from '#world/entities.ts';

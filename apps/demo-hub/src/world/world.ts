@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { every, type Cancel, type Clock } from '#clock.ts';
-import type { Host } from '#devices/kind.ts';
+import type { Host } from './kind.ts';
 import type { Home } from '#homes/home.ts';
 import { createBus, type Bus } from '#world/bus.ts';
 import { createNewContext, type Context, type NewContext } from '#world/context.ts';

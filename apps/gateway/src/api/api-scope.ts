@@ -21,7 +21,7 @@ import {
 } from '#service-connection/service-connection.ts';
 import { StoreUnavailableError, UnknownRoleError } from '#store/store.ts';
 import { parseJsonBodies } from '#wire/body-parsers.ts';
-import { sendPaced } from '#wire/paced-refusals.ts';
+import { sendPaced } from '#rate-limits/paced-refusals.ts';
 import { ApiError } from './api-error.ts';
 
 /** A Fastify scope whose routes are typed by their zod schemas. */

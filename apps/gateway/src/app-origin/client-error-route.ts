@@ -7,7 +7,7 @@ import type { Limits } from '#limits.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 import { createSourceLimit } from '#rate-limits/source-limit.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin } from '#requests/same-origin.ts';
 
 export interface ClientErrorOptions {
   readonly limits: Limits;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicSettings } from '@soglia/contracts';
 import { errorSentence, errorStatus } from '#errors/error-catalogue.ts';
 import { readHost } from '#wire/host.ts';
-import { hostOf } from '#wire/request-caller.ts';
+import { hostOf } from '#requests/request-caller.ts';
 
 export interface PublicSettingsOptions {
   readonly productName: string;

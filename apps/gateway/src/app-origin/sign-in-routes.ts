@@ -3,9 +3,9 @@ import { badRequest, internalError, originRefused, sendRefusal, type Refusal } f
 import { forwardSignIn, type SignInForwarding } from '#sign-in/forward-sign-in.ts';
 import { type SignInService } from '#sign-in/sign-in-service.ts';
 import { leaveBodiesUnread } from '#wire/body-parsers.ts';
-import { hijackReply, type Exchange } from '#wire/exchange.ts';
+import { hijackReply, type Exchange } from '#requests/exchange.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin } from '#requests/same-origin.ts';
 
 export interface SignInRoutesOptions {
   readonly signIn: SignInService;

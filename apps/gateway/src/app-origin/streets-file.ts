@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorSentence, errorStatus, type ErrorCode } from '#errors/error-catalogue.ts';
 import type { Logger } from '#logging/logger.ts';
-import { sendPaced } from '#wire/paced-refusals.ts';
+import { sendPaced } from '#rate-limits/paced-refusals.ts';
 import { readByteRange } from './byte-range.ts';
 
 export const STREETS_PATH = '/streets.pmtiles';

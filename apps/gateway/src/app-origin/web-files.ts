@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorSentence, errorStatus } from '#errors/error-catalogue.ts';
 import { readCookies } from '#wire/cookies.ts';
-import { sendPaced } from '#wire/paced-refusals.ts';
+import { sendPaced } from '#rate-limits/paced-refusals.ts';
 import { documentHeaders } from './security-headers.ts';
 
 const SERVICE_WORKER = 'service-worker.js';

@@ -6,7 +6,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Store } from '#store/store.ts';
-import { auditEntry } from './audit.ts';
+import { auditEntry } from '#store/audit-entry.ts';
 import { registerAuditRoute } from './audit-route.ts';
 import { askAs } from './ask-as.ts';
 import { createEndSessions } from './end-sessions.ts';

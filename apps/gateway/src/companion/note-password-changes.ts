@@ -2,7 +2,7 @@ import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { NewAuditEntry, Store } from '#store/store.ts';
-import { auditEntry } from './audit.ts';
+import { auditEntry } from '#store/audit-entry.ts';
 
 export interface PasswordNotesOptions {
   readonly store: Pick<Store, 'transaction' | 'people'>;

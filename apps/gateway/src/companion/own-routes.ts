@@ -4,7 +4,7 @@ import { apiErrorSchema } from '@soglia/contracts';
 import type { ApiScope } from '#api/api-scope.ts';
 import { readBearerToken } from '#identity/token-format.ts';
 import type { RolesRepository } from '#store/store.ts';
-import { hostOf } from '#wire/request-caller.ts';
+import { hostOf } from '#requests/request-caller.ts';
 import type { HubFactsReader } from './hub-facts.ts';
 import { readMenu } from './menu.ts';
 import type { Profiles } from './profile.ts';

@@ -8,7 +8,7 @@ import {
   type ServiceConnection,
 } from '#service-connection/service-connection.ts';
 import type { Repair, Store } from '#store/store.ts';
-import { auditEntry, type Author } from './audit.ts';
+import { auditEntry, type Author } from '#store/audit-entry.ts';
 import type { EndSessions } from './end-sessions.ts';
 import type { HubPeople } from './hub-people.ts';
 import type { RemoveTokensAs } from './remove-tokens-as.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import type { HubPerson, ServiceConnection } from '#service-connection/service-connection.ts';
 import type { PersonRecord, Store } from '#store/store.ts';
-import { auditEntry } from './audit.ts';
+import { auditEntry } from '#store/audit-entry.ts';
 import { isUnfinished } from './hub-people.ts';
 import type { InTurn } from './change-queue.ts';
 

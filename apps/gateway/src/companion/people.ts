@@ -19,7 +19,7 @@ import {
 } from '#service-connection/service-connection.ts';
 import { normaliseUserName } from '#sign-in/user-name.ts';
 import type { PersonRecord, Repair, Repositories, Store } from '#store/store.ts';
-import { auditEntry, changesBetween, type Author } from './audit.ts';
+import { auditEntry, changesBetween, type Author } from '#store/audit-entry.ts';
 import { unfinishedName, type HubPeople } from './hub-people.ts';
 import { isExpired, listPeople } from './people-list.ts';
 import type { Repairs } from './repairs.ts';

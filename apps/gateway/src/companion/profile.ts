@@ -6,7 +6,7 @@ import type { Limits } from '#limits.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import { ServiceUnavailableError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Store } from '#store/store.ts';
-import { auditEntry, changesBetween, type Author } from './audit.ts';
+import { auditEntry, changesBetween, type Author } from '#store/audit-entry.ts';
 import type { HubFacts } from './hub-facts.ts';
 import type { HubPeople } from './hub-people.ts';
 import { asMoment } from './people-list.ts';

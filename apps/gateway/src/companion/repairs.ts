@@ -3,7 +3,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Repair, Store } from '#store/store.ts';
-import { auditEntry } from './audit.ts';
+import { auditEntry } from '#store/audit-entry.ts';
 import type { EndSessions } from './end-sessions.ts';
 import { unfinishedName, type HubPeople } from './hub-people.ts';
 

@@ -18,7 +18,7 @@ import {
   type RoleRecord,
   type Store,
 } from '#store/store.ts';
-import { auditEntry, changesBetween, type Author } from './audit.ts';
+import { auditEntry, changesBetween, type Author } from '#store/audit-entry.ts';
 import { functionPages, isPageOf, type HubPages } from './functions.ts';
 import { isId } from './route-parts.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiErrorSchema } from '@soglia/contracts';
 import { userIdSchema } from '@soglia/contracts/companion';
-import type { Author } from './audit.ts';
+import type { Author } from '#store/audit-entry.ts';
 import { personOf } from './require-person.ts';
 
 /** The errors of every route of the companion API, for its description. */

@@ -5,7 +5,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import type { AuditLogRepository } from '#store/store.ts';
-import { auditEntry, changesBetween } from './audit.ts';
+import { auditEntry, changesBetween } from '#store/audit-entry.ts';
 
 /** An automation that the gateway saved or deleted for a person who is no administrator. */
 interface SavedAutomation {

@@ -6,7 +6,7 @@ import {
 } from '@soglia/contracts/energy';
 import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import { auditEntry, changesBetween } from '#companion/audit.ts';
+import { auditEntry, changesBetween } from '#store/audit-entry.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';

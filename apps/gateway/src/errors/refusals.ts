@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { sendPaced } from '#wire/paced-refusals.ts';
+import { sendPaced } from '#rate-limits/paced-refusals.ts';
 import { errorSentence, errorStatus, retryAfterSeconds, type ErrorCode } from './error-catalogue.ts';
 
 /** An answer that the gateway gives instead of the hub, as it is written on the wire. */

@@ -1,5 +1,4 @@
 import type { Clock } from '@soglia/server/clock';
-import type { FollowedHouse } from '#house-access/follow-house.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -31,8 +30,8 @@ export interface IdentityOptions {
   readonly store: Store;
   /** Undefined where the gateway has no connection of its own to the hub. */
   readonly service?: ServiceConnection | undefined;
-  /** What restricted people may do depends on it. */
-  readonly house?: Pick<FollowedHouse, 'current' | 'settled'> | undefined;
+  /** What restricted people may do depends on it: `current` is undefined while the house is not known. */
+  readonly house?: { current(): unknown; settled(): Promise<boolean> | undefined } | undefined;
   /** Whether an address is in the home's own network. */
   readonly isHome?: ((address: string) => boolean) | undefined;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mapDevicesSchema, type MapAnswer, type MapInput } from '@soglia/contracts/map';
 import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import { auditEntry, changesBetween, type Author } from '#companion/audit.ts';
+import { auditEntry, changesBetween, type Author } from '#store/audit-entry.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import { MAP } from '#policy/function-ids.ts';

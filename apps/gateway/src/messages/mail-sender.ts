@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Limits } from '#limits.ts';
-import { isMailAddress, parseMailFrom, readSmtpUrl } from './mail-address.ts';
+import { isMailAddress, parseMailFrom, readSmtpUrl } from '#settings/mail-address.ts';
 import type { Message, MessageSender, Recipient } from './message-sender.ts';
 import { retry, type FailedTry, type TryOptions } from './retry.ts';
 

@@ -5,7 +5,8 @@ import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { StoreUnavailableError, type Repositories, type Store } from '#store/store.ts';
 import type { NoticeLimits } from './notice-limits.ts';
-import type { NewNotice, Notice, Notices } from './notices.ts';
+import type { NewNotice, Notices } from './notices.ts';
+import type { Notice } from '#store/notice-records.ts';
 import type { Recipients } from './recipients.ts';
 import { boundRuleNotice } from './rules/bound-rule-notice.ts';
 

@@ -7,9 +7,8 @@ import {
 import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
-import type { NotificationIds, NotificationRecord } from '#store/notice-records.ts';
+import type { Notice, NotificationIds, NotificationRecord } from '#store/notice-records.ts';
 import type { Store } from '#store/store.ts';
-import type { Notice } from './notices.ts';
 import { isAbout } from './recipients.ts';
 
 export interface PersonNotificationsOptions {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { NewServiceKey, ServiceKey } from '@soglia/contracts/notifications';
 import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import { auditEntry, type Author } from '#companion/audit.ts';
+import { auditEntry, type Author } from '#store/audit-entry.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';

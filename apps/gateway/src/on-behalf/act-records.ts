@@ -1,5 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
-import { auditEntry } from '#companion/audit.ts';
+import { auditEntry } from '#store/audit-entry.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readHouse } from './house/read-house.ts';
 import { createRoleAccess } from './role-access.ts';
-import { serviceRules } from './rules/service-rules.ts';
+import { serviceRules } from './service-rules.ts';
 import { decideServiceCall } from './service-call.ts';
 
 const entry = (entity_id: string, area_id: string | null) => ({ entity_id, area_id, labels: ['evening'] });

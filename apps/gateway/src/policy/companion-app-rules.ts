@@ -1,7 +1,7 @@
 import type { CommandRule, HttpRequest, RouteRule, RuleContext } from './policy-caller.ts';
 import { narrowEvents } from './reads/narrowed-answers.ts';
 import { refuse } from './refusals.ts';
-import type { RouteEntry } from './rules/route-rules.ts';
+import type { RouteEntry } from './routes/route-rules.ts';
 import type { RefuseVerdict } from './verdict.ts';
 
 /** The right to use the hub's own phone app, which reports by a webhook that nobody but the hub can read. */

@@ -3,7 +3,7 @@ import { isApiPath } from './pages/page-functions.ts';
 import { decidePage } from './pages/page-rules.ts';
 import type { HttpRequest, RuleContext } from './policy-caller.ts';
 import { refuse } from './refusals.ts';
-import { routeRules } from './rules/route-rules.ts';
+import { routeRules } from './routes/route-rules.ts';
 import type { Verdict } from './verdict.ts';
 
 const matchRoute = createRouteMatcher(routeRules);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HOUSE_COMMAND, houseCommandSchema, type HouseAnswer } from '@soglia/contracts';
 import { HOUSE_IDS, writeHouse, type HubLists } from '@soglia/hub-client/house';
-import { field } from '#hub-origin/socket/frames.ts';
+import { field } from '#wire/frames.ts';
 import type { RuleContext } from './policy-caller.ts';
 import { createStateFilter } from './reads/attributes.ts';
 import { narrowAreas, narrowDevices, narrowDisplayList, narrowFloors } from './reads/registries.ts';

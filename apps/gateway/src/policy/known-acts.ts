@@ -2,8 +2,8 @@ import { closedCommands } from './rules/closed-commands.ts';
 import { closedOwnRoutes, closedRoutes } from './rules/closed-routes.ts';
 import { closedServices } from './rules/closed-services.ts';
 import { commandRules } from './rules/command-rules.ts';
-import { routeRules } from './rules/route-rules.ts';
-import { serviceRules } from './rules/service-rules.ts';
+import { routeRules } from './routes/route-rules.ts';
+import { serviceRules } from './service-rules.ts';
 
 const knownActs: ReadonlySet<string> = new Set([
   ...commandRules.keys(),

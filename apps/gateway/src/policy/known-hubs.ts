@@ -1,6 +1,6 @@
 import { closedIntegrations } from './rules/closed-integrations.ts';
 import { closedServices } from './rules/closed-services.ts';
-import { serviceRules } from './rules/service-rules.ts';
+import { serviceRules } from './service-rules.ts';
 
 /** Versions of Home Assistant with a dump in `hub-dumps/`; their later releases bring no new handlers. */
 export const KNOWN_RELEASES: readonly string[] = ['2026.11', '2025.12', '2024.3'];

@@ -1,4 +1,4 @@
-import type { RouteEntry } from './rules/route-rules.ts';
+import type { RouteEntry } from './routes/route-rules.ts';
 
 export interface MatchedRoute {
   readonly entry: RouteEntry;

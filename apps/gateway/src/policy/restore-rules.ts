@@ -1,4 +1,4 @@
-import { field } from '#hub-origin/socket/frames.ts';
+import { field } from '#wire/frames.ts';
 import type { GuardRequest } from './verdict.ts';
 
 /** Paths and services by which a hub puts a backup in the place of what it has. */

@@ -5,7 +5,7 @@ import { domainOf } from './house/read-house.ts';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
 import type { RuleContext } from './policy-caller.ts';
 import { refuse } from './refusals.ts';
-import { serviceRules, type ServiceRule } from './rules/service-rules.ts';
+import { serviceRules, type ServiceRule } from './service-rules.ts';
 import {
   entitiesNamedBy,
   holdsTemplate,

@@ -6,7 +6,7 @@ import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
-import type { Notice } from '#notifications/notices.ts';
+import type { Notice } from '#store/notice-records.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import type { Seal } from '#service-connection/seal.ts';
 import type { Settings } from '#settings/schema.ts';

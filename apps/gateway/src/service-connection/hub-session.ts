@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
-import { keepAlive } from '#hub-origin/socket/keep-alive.ts';
-import { frameText } from '#hub-origin/socket/frames.ts';
+import { keepAlive } from '#wire/keep-alive.ts';
+import { frameText } from '#wire/frames.ts';
 import type { Limits } from '#limits.ts';
 import {
   HubCommandError,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseMailFrom, readSmtpUrl } from '#messages/mail-address.ts';
+import { parseMailFrom, readSmtpUrl } from './mail-address.ts';
 import { homeNetworks } from '#wire/ip-networks.ts';
 
 const SMTP_URL =

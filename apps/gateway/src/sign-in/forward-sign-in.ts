@@ -7,7 +7,7 @@ import {
   type Refusal,
 } from '#errors/refusals.ts';
 import { requestHub } from '#hub/request-hub.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { readBody } from '#wire/read-body.ts';
 import { isMultipartForm, readMultipartFields } from './multipart-fields.ts';
 import { isPageRefreshToken } from './page-refresh-token.ts';

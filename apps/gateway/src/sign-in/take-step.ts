@@ -3,7 +3,7 @@ import { requestHub, type HubResponse } from '#hub/request-hub.ts';
 import { clientPlaceOf } from '#identity/caller.ts';
 import { hashToken } from '#identity/token-cache.ts';
 import { formatDeviceCookies, readDeviceCookie } from '#wire/device-cookie.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { invalidGrant, notActive } from './sign-in-refusals.ts';
 import type { SignInService } from './sign-in-service.ts';
 import { readOutcome, type SignInOutcome, type SignInStep } from './sign-in-step.ts';

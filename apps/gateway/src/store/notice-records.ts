@@ -1,5 +1,26 @@
-import type { HubMark } from '@soglia/contracts/notifications';
-import type { Notice } from '#notifications/notices.ts';
+import type { HubMark, NoticeCategory, NoticeType } from '@soglia/contracts/notifications';
+
+/** Something that people were told. */
+export interface Notice {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly category: NoticeCategory;
+  readonly type: NoticeType;
+  readonly title?: string | undefined;
+  readonly message: string;
+  readonly url?: string | undefined;
+  /** Only those are told whose role lets them see it. */
+  readonly entityId?: string | undefined;
+  /** The person's own ticket that it is about: the app opens it. */
+  readonly ticketId?: string | undefined;
+  readonly source: 'gateway' | 'rule' | 'person' | 'service_key';
+  /** It is in the list and on open devices, and wakes no phone. */
+  readonly isSilent?: boolean | undefined;
+  readonly senderId?: string | undefined;
+  /** Told on the public channel: it is for everybody, and about no device. */
+  readonly isPublic: boolean;
+}
 
 /** A notice as one person has it. */
 export interface NotificationRecord {

@@ -1,8 +1,7 @@
 import { HUB_MARKS, hubMarksSchema, type HubMark } from '@soglia/contracts/notifications';
 import { parseJson } from '@soglia/hub-client/json';
 import { cleanText, sql, type Kysely, type Selectable } from '@soglia/database';
-import type { Notice } from '#notifications/notices.ts';
-import type { NoticesRepository, NotificationIds } from './notice-records.ts';
+import type { Notice, NoticesRepository, NotificationIds } from './notice-records.ts';
 import type { Schema } from './schema.ts';
 
 /** Rows of one statement: a statement has a limit of values. */

@@ -1,6 +1,6 @@
 import { databaseKinds } from '@soglia/database/testing';
 import { describe, expect, test } from 'vitest';
-import type { Notice } from '#notifications/notices.ts';
+import type { Notice } from './notice-records.ts';
 import { openTestStore } from './testing/test-stores.ts';
 
 describe.each(databaseKinds)('attempts to make a ticket, on %s', (kind) => {

@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import { parseJson } from '@soglia/hub-client/json';
 import { DESK_EVENTS_PATH, deskEventSchema, type DeskEvent } from '@soglia/contracts/tickets';
 import type { Clock } from '@soglia/server/clock';
-import { frameText } from '#hub-origin/socket/frames.ts';
-import { keepAlive } from '#hub-origin/socket/keep-alive.ts';
+import { frameText } from '#wire/frames.ts';
+import { keepAlive } from '#wire/keep-alive.ts';
 import type { Limits } from '#limits.ts';
 import type { TicketAccess } from './provider-client.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NoticeCategory } from '@soglia/contracts/notifications';
 import { momentIn } from '#identity/house-days.ts';
 import type { Limits } from '#limits.ts';
-import type { Notice } from '#notifications/notices.ts';
+import type { Notice } from '#store/notice-records.ts';
 import type { Repositories } from '#store/store.ts';
 import { readPushSettings, reachesPhone } from './push-settings.ts';
 

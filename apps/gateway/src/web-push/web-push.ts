@@ -4,7 +4,7 @@ import type { Identity } from '#identity/identity.ts';
 import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
-import { parseMailFrom } from '#messages/mail-address.ts';
+import { parseMailFrom } from '#settings/mail-address.ts';
 import type { Messages } from '#messages/messages.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Notices } from '#notifications/notices.ts';

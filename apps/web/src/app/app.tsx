@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useSessionState } from '#features/session/session-context.ts';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { ProductProvider } from '#shared/ui/product.ts';
-import { chunks } from './routes/route-modules.ts';
+import { chunks } from './route-modules.ts';
 import { matchesPath } from './router/match-path.ts';
 import { Redirect, Router, useLocation } from './router/router.tsx';
 import { RouteErrorBoundary } from './routes/failure/route-error-boundary.tsx';

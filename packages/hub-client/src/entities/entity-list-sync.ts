@@ -1,7 +1,6 @@
 import type { InternalConnection } from '../connection/connection.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import { isRecord } from '../json/json.ts';
-import type { HouseReader } from '../house/house-reader.ts';
 import type { Clock, Release } from '../platform/platform.ts';
 import { knownEntityOf } from './entity-index.ts';
 import { entityFromState } from './parse-entity.ts';
@@ -28,10 +27,21 @@ export interface EntityListSync {
   recordEvent(entityId: string, action: 'added' | 'removed'): void;
 }
 
+/** Reads the list in one answer, where our gateway stands before the hub. */
+export interface EntityListSource {
+  /** Undefined where the hub does not know the command. Rejects with HubError (`disconnected` or `timeout`). */
+  read(): Promise<
+    | (Pick<EntityListResult, 'states' | 'isRunning'> & {
+        readonly house: Pick<EntityListResult, 'list' | 'viewOnly'>;
+      })
+    | undefined
+  >;
+}
+
 export interface EntityListSyncOptions {
   readonly connection: InternalConnection;
   readonly clock: Clock;
-  readonly houses: HouseReader;
+  readonly houses: EntityListSource;
   /** Calls back when the entity registry changed. */
   readonly onRegistryChange: (listener: () => void) => Release;
   readonly onList: (result: EntityListResult) => void;

@@ -3,10 +3,9 @@ import { isRecord } from '../json/json.ts';
 import { createListeners, createReporter, type Listeners } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 import { alarmDeviceClasses } from './alarm-device-classes.ts';
-import { createEntityListSync, type EntityListResult } from './entity-list-sync.ts';
+import { createEntityListSync, type EntityListResult, type EntityListSource } from './entity-list-sync.ts';
 import { createEntitySubscriptions, type EventScope } from './entity-subscriptions.ts';
 import { createWatchCounts } from './watch-counts.ts';
-import type { HouseReader } from '../house/house-reader.ts';
 import { createEntityIndex, knownEntityOf } from './entity-index.ts';
 import { applyChange, entityFromAdd, isSameEntity } from './parse-entity.ts';
 import type { Entity, EntityStore, KnownEntity } from './types.ts';
@@ -14,7 +13,7 @@ import type { Entity, EntityStore, KnownEntity } from './types.ts';
 export interface EntityStoreOptions {
   readonly connection: InternalConnection;
   readonly platform: Platform;
-  readonly houses: HouseReader;
+  readonly houses: EntityListSource;
   readonly onRegistryChange: (listener: () => void) => Release;
 }
 

@@ -1,7 +1,6 @@
 import { HubError } from '../errors/errors.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import type { Connection, HubMessage } from '../connection/types.ts';
-import type { HouseReader } from '../house/house-reader.ts';
 import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAreas, parseDevices, parseEntries, parseFloors } from './parse-registries.ts';
@@ -9,11 +8,17 @@ import { registryKinds, type RegistryEvents, type RegistryKind } from './registr
 import { createSnapshot } from './registry-snapshot.ts';
 import type { Registries, RegistrySnapshot } from './types.ts';
 
+/** Reads all registries in one answer, where our gateway stands before the hub. */
+interface RegistrySource {
+  /** Undefined where the hub does not know the command. Rejects with HubError (`disconnected` or `timeout`). */
+  read(): Promise<{ readonly house: { readonly registries: RegistrySnapshot } } | undefined>;
+}
+
 export interface RegistriesOptions {
   readonly connection: Connection;
   readonly platform: Platform;
   readonly events: RegistryEvents;
-  readonly houses: HouseReader;
+  readonly houses: RegistrySource;
 }
 
 const requests: Readonly<Record<RegistryKind, HubMessage>> = {

@@ -5,7 +5,7 @@ import { callService, fireEvent, runDeviceAction } from '#automations/runs/servi
 import { TemplateError } from '#automations/runs/template-error.ts';
 import { listenForTriggers } from '#automations/triggers/listen.ts';
 import { durationMs, isFields, isTemplate, partsIn, textOf, type Fields } from '#automations/values.ts';
-import { ServiceError } from '#devices/service-error.ts';
+import { ServiceError } from '#world/service-error.ts';
 
 /** One run of actions. */
 export interface ActionRun extends Scope {

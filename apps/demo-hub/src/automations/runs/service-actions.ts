@@ -3,7 +3,7 @@ import type { ActionRun } from '#automations/runs/actions.ts';
 import type { TraceStep } from '#automations/runs/run-trace.ts';
 import { TemplateError } from '#automations/runs/template-error.ts';
 import { hasTemplate, isFields, partsIn, textOf, type Fields } from '#automations/values.ts';
-import { ServiceError } from '#devices/service-error.ts';
+import { ServiceError } from '#world/service-error.ts';
 import { systemCaller } from '#world/world.ts';
 
 /** The automation calls what this hub does not have: the hub names that as a problem too. */

@@ -1,6 +1,6 @@
 import type { Cancel } from '#clock.ts';
 import { deviceTrigger } from '#automations/device-parts.ts';
-import { isPurposeTrigger, onPurpose } from '#automations/purposes/purpose-triggers.ts';
+import { isPurposeTrigger, onPurpose } from './purpose-triggers.ts';
 import type { Fire, Listener } from '#automations/triggers/fire.ts';
 import { onNumber, onState } from '#automations/triggers/states.ts';
 import { onPattern, onSun, onTime } from '#automations/triggers/times.ts';

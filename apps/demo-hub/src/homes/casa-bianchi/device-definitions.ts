@@ -1,4 +1,4 @@
-import { defineEntity, type EntityDefinition } from '#devices/kind.ts';
+import { defineEntity, type EntityDefinition } from '#world/kind.ts';
 import { light, type LightSpec } from '#devices/light.ts';
 import { switchKind, type SwitchSpec } from '#devices/switch.ts';
 import type { HomeDevice } from '#homes/home.ts';

@@ -1,5 +1,5 @@
 import { staticKind } from '#devices/static.ts';
-import { defineEntity, type EntityDefinition } from '#devices/kind.ts';
+import { defineEntity, type EntityDefinition } from '#world/kind.ts';
 import { gridFossil, gridPrice } from '#homes/casa-bianchi/energy-sensors.ts';
 import { scene } from '#devices/scene.ts';
 import { sun } from '#devices/sun.ts';

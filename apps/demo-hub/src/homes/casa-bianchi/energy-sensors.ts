@@ -1,4 +1,4 @@
-import { defineEntity, type EntityDefinition, type Host } from '#devices/kind.ts';
+import { defineEntity, type EntityDefinition, type Host } from '#world/kind.ts';
 import { sensor, type SensorSpec } from '#devices/sensor.ts';
 import { battery, IMPORT_PRICE, SLOT, energyDay, energyDayOf, startOfEnergyDay } from '#energy/energy-day.ts';
 import { fixedRandom } from '#energy/fixed-random.ts';

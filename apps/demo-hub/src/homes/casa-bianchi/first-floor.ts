@@ -2,7 +2,7 @@ import { climate } from '#devices/climate.ts';
 import { cover } from '#devices/cover.ts';
 import { event } from '#devices/event.ts';
 import { fan } from '#devices/fan.ts';
-import { defineEntity } from '#devices/kind.ts';
+import { defineEntity } from '#world/kind.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
 import type { HomeDevice } from '#homes/home.ts';
 import { detector, humidity, temperature } from '#homes/sensor-definitions.ts';

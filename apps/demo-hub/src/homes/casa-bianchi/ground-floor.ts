@@ -1,7 +1,7 @@
 import { alarmControlPanel } from '#devices/alarm-control-panel.ts';
 import { climate } from '#devices/climate.ts';
 import { cover } from '#devices/cover.ts';
-import { defineEntity } from '#devices/kind.ts';
+import { defineEntity } from '#world/kind.ts';
 import { lock } from '#devices/lock.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
 import { vacuum } from '#devices/vacuum.ts';

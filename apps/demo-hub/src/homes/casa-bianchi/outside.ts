@@ -1,5 +1,5 @@
 import { cover } from '#devices/cover.ts';
-import { defineEntity } from '#devices/kind.ts';
+import { defineEntity } from '#world/kind.ts';
 import { lock } from '#devices/lock.ts';
 import type { HomeDevice } from '#homes/home.ts';
 import { battery, detector, temperature } from '#homes/sensor-definitions.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '#collections/collection.ts';
-import type { HomeZone } from '#homes/home.ts';
+import type { ConfiguredZone } from '#collections/zones.ts';
 
 export const zones: readonly Item[] = [
   {
@@ -23,7 +23,7 @@ export const zones: readonly Item[] = [
 ];
 
 /** Away from the ways of the people of the home. */
-export const configuredZones: readonly HomeZone[] = [
+export const configuredZones: readonly ConfiguredZone[] = [
   {
     id: 'biblioteca',
     name: 'Biblioteca',

@@ -3,7 +3,7 @@ import { jsonObject } from '#protocol/http/body.ts';
 import type { HubRequest, Route } from '#protocol/http/route.ts';
 import { callerOf } from '#protocol/socket/commands/services.ts';
 import { mayRead } from '#accounts/users.ts';
-import { ServiceError } from '#devices/service-error.ts';
+import { ServiceError } from '#world/service-error.ts';
 import { type StateChange, stateJson } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '#accounts/users.ts';
 import type { RefreshToken } from '#accounts/tokens.ts';
-import type { Translation } from '#devices/service-error.ts';
+import type { Translation } from '#world/service-error.ts';
 
 /** A signed-in connection, as commands see it. */
 export interface Session {

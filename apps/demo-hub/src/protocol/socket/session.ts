@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Accounts } from '#accounts/accounts.ts';
 import { isAdmin, mayControl, mayRead, type User } from '#accounts/users.ts';
 import type { RefreshToken } from '#accounts/tokens.ts';
-import { ServiceError, type Translation } from '#devices/service-error.ts';
+import { ServiceError, type Translation } from '#world/service-error.ts';
 import { CommandError, type Command, type Session, SerializedEvent } from '#protocol/socket/command.ts';
 import { parseFrame, toJson } from '#protocol/socket/frame.ts';
 import type { Outbox } from '#protocol/socket/outbox.ts';

@@ -14,7 +14,7 @@ import { isExpired, readToken } from '#identity/token-format.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { HttpRequest } from '#policy/policy-caller.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { routeAccess } from './route-access.ts';
 
 /** Is told what the hub answers to a request. */

@@ -5,7 +5,7 @@ import { isPhoneRegistration, webhookOf } from '#policy/companion-app-rules.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { Verdict } from '#policy/verdict.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { webhookIdOf, type WebhookOwners } from '#webhooks/webhook-owners.ts';
 
 export interface WebhookCallersOptions {

@@ -7,7 +7,7 @@ import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
 import type { OnBehalf, RefuseVerdict } from '#policy/verdict.ts';
 import { parseExactly } from '#wire/exact-json.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 
 export interface ConfigureOptions {
   readonly link: HubLink;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { HubLink } from '#hub/hub-link.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { forwardedRequestHeaders, withoutHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
 

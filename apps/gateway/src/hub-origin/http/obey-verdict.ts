@@ -10,7 +10,7 @@ import {
   type Refusal,
 } from '#errors/refusals.ts';
 import { requestHub } from '#hub/request-hub.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { forwardedResponseHeaders, withoutHeaders } from '#wire/header-pairs.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import type { AnswerWatch } from '../guard/authenticate-request.ts';

@@ -4,7 +4,7 @@ import { errors, type Dispatcher } from 'undici';
 import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Metrics } from '#metrics.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
 import type { AnswerWatch } from '../guard/authenticate-request.ts';

@@ -1,7 +1,7 @@
 import { badRequest, bodyTooLarge, type Refusal } from '#errors/refusals.ts';
 import type { Limits } from '#limits.ts';
 import { parseExactly } from '#wire/exact-json.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { headerValue } from '#wire/header-pairs.ts';
 import { readBody } from '#wire/read-body.ts';
 

@@ -10,7 +10,7 @@ import type { Metrics } from '#metrics.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import type { PageTokenUse } from '#sign-in/forward-sign-in.ts';
 import { readCookies } from '#wire/cookies.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { readRequestTarget, type RequestTarget } from '#wire/request-target.ts';
 import { createHandOverPage } from './hand-over-page.ts';
 import { createHandOvers } from './hand-overs.ts';

@@ -5,7 +5,7 @@ import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { readCookies } from '#wire/cookies.ts';
-import type { Exchange } from '#wire/exchange.ts';
+import type { Exchange } from '#requests/exchange.ts';
 import { readHost } from '#wire/host.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { isPagePath, isPlainAddress } from './page-address.ts';

@@ -1,6 +1,7 @@
 import type { AnswerFilter } from '#policy/verdict.ts';
 import { parseExactly } from '#wire/exact-json.ts';
-import { field, messageId } from './frames.ts';
+import { field } from '#wire/frames.ts';
+import { messageId } from './answer-frames.ts';
 
 /** Commands whose answers go on after their result. */
 const SUBSCRIPTION = /(?:^|[/_])subscribe(?:[/_]|$)|stream$|^camera\/webrtc\/offer$/;

@@ -5,7 +5,7 @@ import type { AnswerFilter, Decide, GuardRequest, Verdict } from '#policy/verdic
 import { withCombinedAnswer, type AnswerFilters } from './answer-filters.ts';
 import type { OwnFeedCommands } from './own-feed-commands.ts';
 import type { OnBehalfCommands } from './on-behalf-commands.ts';
-import { idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
+import { idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './answer-frames.ts';
 
 export interface CommandVerdictsOptions {
   readonly decide: Decide;

@@ -3,7 +3,8 @@ import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
 import type { FollowOnBehalfVerdict, OnBehalfVerdict } from '#policy/on-behalf/on-behalf.ts';
-import { answerFrame, field, messageId, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
+import { field } from '#wire/frames.ts';
+import { answerFrame, messageId, refusalFrame, resultFrame, tooManyPendingFrame } from './answer-frames.ts';
 
 export interface OnBehalfCommandsOptions {
   readonly onBehalf: OnBehalf;

@@ -2,7 +2,8 @@ import type { PersonCaller } from '#identity/caller.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import type { OwnFeed, OwnFeedName, OwnFeeds } from '#own-feeds/own-feed.ts';
-import { answerFrame, field, messageId, resultFrame, tooManyPendingFrame } from './frames.ts';
+import { field } from '#wire/frames.ts';
+import { answerFrame, messageId, resultFrame, tooManyPendingFrame } from './answer-frames.ts';
 
 export interface OwnFeedCommandsOptions {
   readonly feeds: OwnFeeds;

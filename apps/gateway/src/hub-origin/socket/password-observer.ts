@@ -1,6 +1,7 @@
 import type { RawData } from 'ws';
 import { frameBytes } from './flow-control.ts';
-import { field, frameText, messageId } from './frames.ts';
+import { field, frameText } from '#wire/frames.ts';
+import { messageId } from './answer-frames.ts';
 
 const OWN = 'config/auth_provider/homeassistant/change_password';
 const OF_ANOTHER = 'config/auth_provider/homeassistant/admin_change_password';

@@ -1,7 +1,8 @@
 import type { RawData } from 'ws';
 import { readHubUser, type HubUser } from '#identity/hub-user.ts';
 import { frameBytes } from './flow-control.ts';
-import { frameText, messageId } from './frames.ts';
+import { frameText } from '#wire/frames.ts';
+import { messageId } from './answer-frames.ts';
 
 const COMMAND = 'auth/current_user';
 

@@ -25,8 +25,8 @@ import {
 import { parseExactly } from '#wire/exact-json.ts';
 import { JsonBoundsError } from '#wire/json-scan.ts';
 import { createFlowControl, frameBytes } from './flow-control.ts';
-import { frameText } from './frames.ts';
-import { keepAlive } from './keep-alive.ts';
+import { frameText } from '#wire/frames.ts';
+import { keepAlive } from '#wire/keep-alive.ts';
 import { createCommandVerdicts } from './command-verdicts.ts';
 import { createOnBehalfCommands } from './on-behalf-commands.ts';
 import { createOwnFeedCommands } from './own-feed-commands.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NoticesRepository } from '#store/notice-records.ts';
+import type { Notice, NoticesRepository } from '#store/notice-records.ts';
 import type { NoticeLimits } from '../notice-limits.ts';
-import type { Notice } from '../notices.ts';
 import { tooManyText } from './rule-texts.ts';
 
 const HOUR_MS = 3_600_000;

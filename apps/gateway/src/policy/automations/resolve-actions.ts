@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { entityIdOf } from '../house/entity-ids.ts';
 import { namesGroups, readNamedTargets } from '../house/targets.ts';
-import { serviceRules } from '../rules/service-rules.ts';
+import { serviceRules } from '../service-rules.ts';
 import { decideServiceCall } from '../service-call.ts';
 import { holdsTemplate } from '../service-data.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '@soglia/hub-client/json';
 import { latitudeSchema, longitudeSchema, zoneNameSchema } from '@soglia/contracts/map';
-import { changesBetween } from '#companion/audit.ts';
+import { changesBetween } from '#store/audit-entry.ts';
 import { entityOfZone } from '../house/zones.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { refuseHere } from '../reads/demands.ts';

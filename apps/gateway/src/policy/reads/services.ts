@@ -1,6 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
-import { serviceRules } from '../rules/service-rules.ts';
+import { serviceRules } from '../service-rules.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
 import { isDomainVisible } from './told-components.ts';
 

@@ -2,7 +2,7 @@ import { refuseStored, resolveAutomation } from '../automations/resolve-automati
 import type { RouteRule, RuleContext } from '../policy-caller.ts';
 import { lacksRight } from '../reads/demands.ts';
 import { unavailable } from '../refusals.ts';
-import type { RouteEntry } from '../rules/route-rules.ts';
+import type { RouteEntry } from './route-rules.ts';
 import type { AllowedOnBehalf, OnBehalf, RefuseVerdict } from '../verdict.ts';
 
 /** Hubs take any text for an id. */

@@ -3,7 +3,7 @@ import { MEDIA } from '../function-ids.ts';
 import type { RouteRule } from '../policy-caller.ts';
 import { lacksFunction, refuseHere } from '../reads/demands.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
-import type { RouteEntry } from '../rules/route-rules.ts';
+import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
 import { narrowAnswer } from './narrow-answer.ts';
 

@@ -1,7 +1,7 @@
 import type { HttpRequest, RouteRule } from '../policy-caller.ts';
 import { narrowHistoryLists } from '../reads/history.ts';
 import { momentOf } from '../reads/moments.ts';
-import type { RouteEntry } from '../rules/route-rules.ts';
+import type { RouteEntry } from './route-rules.ts';
 import type { Verdict } from '../verdict.ts';
 import { decideAsCommand } from './as-command.ts';
 import { narrowAnswer } from './narrow-answer.ts';

@@ -1,7 +1,7 @@
 import type { RouteRule } from '../policy-caller.ts';
 import { MAP } from '../function-ids.ts';
 import { lacksEnergy, lacksFunction, lacksRight, pass } from '../reads/demands.ts';
-import type { RouteEntry } from '../rules/route-rules.ts';
+import type { RouteEntry } from './route-rules.ts';
 
 /** The gateway's own settings of energy: the route itself narrows them. */
 const readEnergySettings: RouteRule = (_request, _params, context, act) =>

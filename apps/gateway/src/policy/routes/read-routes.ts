@@ -4,7 +4,7 @@ import { createStateFilter } from '../reads/attributes.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import { pass, refuseHere } from '../reads/demands.ts';
 import { narrowComponents } from '../reads/told-components.ts';
-import type { RouteEntry } from '../rules/route-rules.ts';
+import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
 import { narrowAnswer } from './narrow-answer.ts';
 

@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { HttpRequest, RouteRule } from '../policy-caller.ts';
 import { createStateFilter } from '../reads/attributes.ts';
-import type { RouteEntry } from '../rules/route-rules.ts';
+import type { RouteEntry } from './route-rules.ts';
 import { decideServiceCall } from '../service-call.ts';
 import { narrowAnswer } from './narrow-answer.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { RouteRule } from '../policy-caller.ts';
-import type { RouteEntry } from '../rules/route-rules.ts';
+import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
 
 /** As a command of the shopping list; the fields of the body are those of the command. */

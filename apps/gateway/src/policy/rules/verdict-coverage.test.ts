@@ -17,8 +17,8 @@ import { closedOwnRoutes, closedPanels, closedRoutes } from './closed-routes.ts'
 import { closedServices } from './closed-services.ts';
 import { commandRules } from './command-rules.ts';
 import { openOwnRoutes, openRoutes } from './open-routes.ts';
-import { routeRules } from './route-rules.ts';
-import { serviceRules } from './service-rules.ts';
+import { routeRules } from '../routes/route-rules.ts';
+import { serviceRules } from '../service-rules.ts';
 
 /** Command types of the gateway's own: those that the contracts export. */
 const exported: readonly unknown[] = Object.values({ ...contracts, ...accessContracts });

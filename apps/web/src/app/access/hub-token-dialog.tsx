@@ -2,7 +2,7 @@ import { useSessionStore } from '#features/session/session-context.ts';
 import type { SessionState } from '#features/session/session-store.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { useServices } from '../services/services.ts';
-import { overlay, useOpenCount } from '../shell/overlay.tsx';
+import { overlay, useOpenCount } from '../overlay.tsx';
 
 const TokenDialog = overlay(
   async () => (await import('#features/session/token/token-dialog.tsx')).TokenDialog,

@@ -1,6 +1,6 @@
 import { SetupDialog, type SetupMode } from '#features/server/setup-dialog.tsx';
 import { useServices } from '../services/services.ts';
-import { useOpenCount } from '../shell/overlay.tsx';
+import { useOpenCount } from '../overlay.tsx';
 import { lastResult, useFindName } from './known-addresses.ts';
 import { useHouseStatus } from './use-house-status.ts';
 

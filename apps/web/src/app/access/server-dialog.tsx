@@ -1,4 +1,4 @@
-import { overlay } from '../shell/overlay.tsx';
+import { overlay } from '../overlay.tsx';
 import type { ServerDialogProps } from './server-dialog-content.tsx';
 
 /** 'Configurazione Iniziale', 'Configura Server', and the question about remote access. */

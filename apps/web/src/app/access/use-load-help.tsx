@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { LoadHelp } from '#features/dashboard/load-error/load-error.tsx';
 import { useServices } from '../services/services.ts';
-import { overlay } from '../shell/overlay.tsx';
+import { overlay } from '../overlay.tsx';
 import { ServerDialog } from './server-dialog.tsx';
 
 const HubTokenDialog = overlay(async () => (await import('./hub-token-dialog.tsx')).HubTokenDialog);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
-import { overlay, useOpenCount } from '../shell/overlay.tsx';
+import { overlay, useOpenCount } from '../overlay.tsx';
 import { DeviceSheet, prepareSheets } from './reportable-sheet.tsx';
 
 void prepareSheets();

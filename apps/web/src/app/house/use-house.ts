@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Hub } from '@soglia/hub-client/hub';
-import type { FirstHouse, HouseAfterSignIn } from '../services/first-house.ts';
+import type { FirstHouse, HouseAfterSignIn } from './first-house.ts';
 import { openHouse, type House, type OpenHouseOptions } from './open-house.ts';
 
 interface HouseOptions extends OpenHouseOptions {

@@ -10,7 +10,7 @@ import { PushBackground } from '../push/push-background.tsx';
 import { Link } from '../router/link.tsx';
 import { useLocation, useNavigate } from '../router/router.tsx';
 import { useServices } from '../services/services.ts';
-import { useTicketUpdates } from '../tickets/use-ticket-updates.ts';
+import { useTicketUpdates } from './use-ticket-updates.ts';
 import { useCentre } from './use-centre.ts';
 import { useDeviceOf } from './use-device-of.ts';
 

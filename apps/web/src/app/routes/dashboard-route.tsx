@@ -9,7 +9,7 @@ import { useLocation } from '../router/router.tsx';
 import { SetupOfferSlot } from '../house/setup-offer-slot.tsx';
 import { useLoadHelp } from '../access/use-load-help.tsx';
 import { useHouseStatus } from '../access/use-house-status.ts';
-import { overlay } from '../shell/overlay.tsx';
+import { overlay } from '../overlay.tsx';
 import { usePerson } from '../shell/use-person.ts';
 import { useDeviceSheet } from '../address/use-device-sheet.ts';
 import { useTab } from '../address/tab-address.ts';

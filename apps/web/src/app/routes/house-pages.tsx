@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { matchesPath } from '../router/match-path.ts';
 import { useLocation } from '../router/router.tsx';
-import { chunks } from './route-modules.ts';
+import { chunks } from '../route-modules.ts';
 import { screen } from './screen.ts';
 
 const Dashboard = screen(chunks.dashboard);

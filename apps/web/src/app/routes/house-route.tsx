@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { HubProvider } from '#hub/hub-provider.tsx';
+import { inBackground } from '#shared/background.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
@@ -10,7 +11,6 @@ import { useHouseStatus } from '../access/use-house-status.ts';
 import { useServices } from '../services/services.ts';
 import { Waiting } from './waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { useFrameScheme } from '../house/use-frame-scheme.ts';
 import { useHoldUntilLive } from '../house/use-hold-until-live.ts';
 import { tellLanguage } from '../house/tell-language.ts';
 import { useHouse } from '../house/use-house.ts';
@@ -67,3 +67,12 @@ const Visit = ({ visit, who, refused }: VisitProps) => {
     </HubProvider>
   );
 };
+
+/** Draws the browser's own frame around the page in the scheme that the person chose; no first screen waits for it. */
+function useFrameScheme(): void {
+  const { store } = useServices();
+  useEffect(() => {
+    if (!document.documentElement.dataset['scheme']) return undefined;
+    return inBackground(async () => (await import('#shared/theme/scheme.ts')).applyStoredScheme(store));
+  }, [store]);
+}

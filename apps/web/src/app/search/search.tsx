@@ -3,8 +3,8 @@ import { mdiClose, mdiMagnify } from '@mdi/js';
 import { createLazyModule } from '#shared/lazy-module.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { overlay } from '../shell/overlay.tsx';
-import { t } from '../shell/texts/index.ts';
+import { overlay } from '../overlay.tsx';
+import { t } from './texts/index.ts';
 import { inBackground } from '#shared/background.ts';
 import styles from './search.module.css';
 
@@ -20,7 +20,7 @@ export const Search = () => {
       <IconButton
         className={styles['button']}
         icon={mdiMagnify}
-        label={t('search.open')}
+        label={t('open')}
         aria-haspopup="dialog"
         aria-expanded={finding}
         onClick={() => setFinding(true)}
@@ -54,8 +54,8 @@ const SearchBox = () => {
         <input
           className={styles['input']}
           type="search"
-          aria-label={t('search')}
-          placeholder={t('search.placeholder')}
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
           autoComplete="off"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
@@ -67,7 +67,7 @@ const SearchBox = () => {
       {query !== '' && (
         <IconButton
           icon={mdiClose}
-          label={t('search.clear')}
+          label={t('clear')}
           onClick={() => {
             setQuery('');
             box.current?.querySelector('input')?.focus();

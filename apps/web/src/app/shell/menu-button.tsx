@@ -3,7 +3,7 @@ import { mdiTuneVariant } from '@mdi/js';
 import { Icon } from '#shared/ui/icon.tsx';
 import { t } from './texts/index.ts';
 import styles from './menu-button.module.css';
-import { overlay } from './overlay.tsx';
+import { overlay } from '../overlay.tsx';
 
 const HouseMenu = overlay(async () => (await import('../menu/house-menu.tsx')).HouseMenu);
 

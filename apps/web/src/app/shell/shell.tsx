@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import { HouseAlarm, drawSheetAlarm } from './active-alarm-bar.tsx';
 import type { HouseStatus } from './house-status-line.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { overlay } from './overlay.tsx';
+import { overlay } from '../overlay.tsx';
 import { PersonProvider, useCurrentUser } from './use-person.ts';
 import { SideContent } from './side-content.tsx';
 import side from './side.module.css';

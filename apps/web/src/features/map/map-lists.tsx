@@ -16,7 +16,7 @@ import type { PlacelessPoint } from './points/map-points.ts';
 import { PointRows } from './points/point-rows.tsx';
 import { t } from './texts/index.ts';
 import { ShareTrack } from './tracks/share-track.tsx';
-import type { TrackChoice } from './tracks/track-toggle.tsx';
+import type { TrackChoice } from './points/track-toggle.tsx';
 import { ZoneList } from './zones/zone-list.tsx';
 
 interface MapListsProps {

@@ -9,7 +9,7 @@ import { notify } from '#shared/ui/notices.ts';
 import { toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import type { NotificationCentre } from './centre/notification-centre.ts';
-import type { NotificationItem, NotificationSource } from './centre/notification-item.ts';
+import type { NotificationItem, NotificationSource } from './list/notification-item.ts';
 import { DebugTokens, type DebugTokensProps } from './debug-tokens.tsx';
 import { HubFeedNote } from './hub-feed-note.tsx';
 import { FilterField } from './list/filter-field.tsx';

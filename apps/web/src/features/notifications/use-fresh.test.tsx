@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { NotificationItem } from './centre/notification-item.ts';
+import type { NotificationItem } from './list/notification-item.ts';
 import { useFresh } from './use-fresh.ts';
 
 const item = (key: string, read: boolean): NotificationItem => ({

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { NotificationItem } from './centre/notification-item.ts';
+import type { NotificationItem } from './list/notification-item.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from 'react';
 import { Drawer } from '@base-ui/react/drawer';
 import { mdiClose } from '@mdi/js';
 import { ErrorBoundary, type ErrorSource } from '../errors/error-boundary.tsx';
-import { SheetFailure } from '../errors/sheet-failure.tsx';
+import { SheetFailure } from './sheet-failure.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import icons from './icon-button.module.css';

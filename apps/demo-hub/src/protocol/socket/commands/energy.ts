@@ -4,7 +4,7 @@ import { costSensors, validateEnergy } from '#energy/validation.ts';
 import { forecastOf } from '#energy/forecast.ts';
 import { command, CommandError, type Command } from '#protocol/socket/command.ts';
 import { parseTime } from '#protocol/socket/parse-time.ts';
-import { startOf } from '#recorder/calendar.ts';
+import { startOf } from '#world/calendar.ts';
 import type { Statistics } from '#recorder/long-term-statistics.ts';
 import { round } from '#recorder/statistics.ts';
 import type { StoredValue } from '#store/store.ts';

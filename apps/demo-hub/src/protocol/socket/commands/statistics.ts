@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type Command } from '#protocol/socket/command.ts';
 import { parseTime } from '#protocol/socket/parse-time.ts';
-import { periods } from '#recorder/calendar.ts';
+import { periods } from '#world/calendar.ts';
 import type { Statistics } from '#recorder/long-term-statistics.ts';
 import { kindOf, type Statistic } from '#recorder/statistics.ts';
 import type { Attributes } from '#world/states.ts';

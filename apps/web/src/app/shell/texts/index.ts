@@ -26,10 +26,6 @@ export const t = defineTexts({
   'status.refused': { it: 'Non collegato', en: 'Not connected' },
   menu: { it: 'Menu', en: 'Menu' },
   profile: { it: 'Profilo', en: 'Profile' },
-  search: { it: 'Cerca dispositivi', en: 'Search devices' },
-  'search.placeholder': { it: 'Cerca dispositivi...', en: 'Search devices...' },
-  'search.open': { it: 'Cerca dispositivo', en: 'Search for a device' },
-  'search.clear': { it: 'Cancella la ricerca', en: 'Clear the search' },
   'home.go': { it: 'Vai alla dashboard', en: 'Go to the dashboard' },
   'me.menu': { it: 'Menu personale', en: 'Personal menu' },
 });

@@ -8,7 +8,7 @@ import type { MapPoint } from '../map-types.ts';
 import styles from '../map.module.css';
 import { pointIcon } from '../point-icon.ts';
 import { t as screen } from '../texts/index.ts';
-import { TrackToggle, type TrackChoice } from '../tracks/track-toggle.tsx';
+import { TrackToggle, type TrackChoice } from './track-toggle.tsx';
 import { isOnMap, type PlacelessPoint } from './map-points.ts';
 import { t } from './texts/index.ts';
 

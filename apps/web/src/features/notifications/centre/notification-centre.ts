@@ -1,7 +1,12 @@
 import type { HubFeedError, HubNotificationsFeed } from '@soglia/hub-client/notifications';
 import { createStore } from '#shared/store/store.ts';
 import type { SystemNotices } from '../system/system-notices.ts';
-import { hubItem, systemItem, type NotificationItem, type NotificationSource } from './notification-item.ts';
+import {
+  hubItem,
+  systemItem,
+  type NotificationItem,
+  type NotificationSource,
+} from '../list/notification-item.ts';
 
 interface CentreState {
   /** Newest first. */

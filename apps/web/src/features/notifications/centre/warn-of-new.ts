@@ -1,6 +1,6 @@
 import type { HubNotifications } from '@soglia/hub-client/notifications';
 import { wordsOf } from '../list/appearance.ts';
-import { hubItem } from './notification-item.ts';
+import { hubItem } from '../list/notification-item.ts';
 import type { Toasts } from './toasts.ts';
 
 /** 'Avviso' of what the hub tells anew; what it had before the page was opened is no news. */

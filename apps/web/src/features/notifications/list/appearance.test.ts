@@ -1,6 +1,6 @@
 import { NOTICE_TYPES } from '@soglia/contracts/notifications';
 import { expect, it } from 'vitest';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { appearanceOf, wordsOf } from './appearance.ts';
 
 const item = (type: NotificationItem['type'], title: string, message: string): NotificationItem => ({

@@ -18,7 +18,7 @@ import {
   mdiWaterAlertOutline,
   mdiWrenchOutline,
 } from '@mdi/js';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 
 type Tone = 'security' | 'sensors' | 'climate' | 'energy' | 'automation';

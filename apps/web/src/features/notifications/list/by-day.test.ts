@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { switchLocale } from '#shared/i18n/locale.ts';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { byDay } from './by-day.ts';
 
 afterEach(() => switchLocale('it'));

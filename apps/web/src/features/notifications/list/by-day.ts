@@ -1,5 +1,5 @@
 import { daysBetween, formatDay } from '#shared/format/time.ts';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 
 interface Day {

@@ -1,5 +1,5 @@
 import select from '#home/controls/select-field.module.css';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 import { choicesOf, type DeviceOf, type NotificationFilter } from './filter.ts';
 

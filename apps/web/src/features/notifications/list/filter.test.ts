@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { choicesOf, matches, type NotificationDevice } from './filter.ts';
 
 const item = (key: string): NotificationItem => ({

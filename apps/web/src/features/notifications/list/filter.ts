@@ -1,4 +1,4 @@
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 
 /** A device of the house that a notification is about. */
 export interface NotificationDevice {

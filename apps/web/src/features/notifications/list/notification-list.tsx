@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNow } from '#shared/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 import { byDay } from './by-day.ts';
 import type { DeviceOf } from './filter.ts';

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import type { NotificationItem } from '../centre/notification-item.ts';
+import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 import { appearanceOf, wordsOf } from './appearance.ts';
 import type { NotificationDevice } from './filter.ts';

@@ -10,7 +10,7 @@ import {
   NEW_TICKET,
   rememberPhone,
 } from './kept-drafts.ts';
-import { emptyDraft } from './ticket-draft.ts';
+import { emptyDraft } from '../ticket-draft.ts';
 
 /** The storage of a browser that has none: what is written is held for this visit. */
 const inMemory = () =>

@@ -1,7 +1,7 @@
 import { TICKET_PRIORITIES } from '@soglia/contracts/tickets';
 import { isRecord } from '@soglia/hub-client/json';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
-import { emptyDraft, type TicketDraft } from './ticket-draft.ts';
+import { emptyDraft, type TicketDraft } from '../ticket-draft.ts';
 
 /** 'Logout' removes it: `personalKeys` of app/access names it too. */
 const DRAFTS_KEY = 'tickets_drafts';

@@ -20,7 +20,7 @@ import { DiagnosticsField } from './diagnostics-field.tsx';
 import { forgetDraft, keepDraft, keptDraft, NEW_TICKET, rememberPhone } from './kept-drafts.ts';
 import { PictureField } from './picture-field.tsx';
 import { draftAbout, type ReportSubject } from './report-problem.ts';
-import { checkDraft, digitsOf, emptyDraft, type TicketDraft } from './ticket-draft.ts';
+import { checkDraft, digitsOf, emptyDraft, type TicketDraft } from '../ticket-draft.ts';
 import { useKnownPhone } from './use-known-phone.ts';
 import { useSending } from './use-sending.ts';
 

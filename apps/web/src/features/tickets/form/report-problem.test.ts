@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDraft } from './ticket-draft.ts';
+import { checkDraft } from '../ticket-draft.ts';
 import { draftAbout } from './report-problem.ts';
 
 const at = Date.parse('2026-11-20T12:00:00Z');

@@ -1,6 +1,6 @@
 import { formatDayTime } from '#shared/format/time.ts';
 import { t } from '../texts/index.ts';
-import { emptyDraft, type TicketDraft } from './ticket-draft.ts';
+import { emptyDraft, type TicketDraft } from '../ticket-draft.ts';
 
 /** What a person reports a problem with. */
 export type ReportSubject =

@@ -7,7 +7,7 @@ import { useCapabilities } from '#hub/use-capabilities.ts';
 import type { ProviderState } from '../provider/use-ticket-provider.ts';
 import { useTicketList } from '../use-tickets.ts';
 import { lastPhone } from './kept-drafts.ts';
-import { digitsOf } from './ticket-draft.ts';
+import { digitsOf } from '../ticket-draft.ts';
 
 /** The feature of our hub origin that keeps profiles. */
 const COMPANION = 'companion';

@@ -3,7 +3,7 @@ import { mdiClockOutline } from '@mdi/js';
 import type { Ticket, TicketPriority, TicketStatus } from '@soglia/contracts/tickets';
 import { formatDayTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { withoutConsent } from '../form/ticket-draft.ts';
+import { withoutConsent } from '../ticket-draft.ts';
 import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
 

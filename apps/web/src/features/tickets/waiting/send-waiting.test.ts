@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { emptyDraft } from '../form/ticket-draft.ts';
+import { emptyDraft } from '../ticket-draft.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
 import { waitingDatabase as database } from './waiting-database.ts';
 import { sendAllWaiting, sendWaiting } from './send-waiting.ts';

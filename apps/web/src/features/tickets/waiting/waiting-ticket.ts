@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@soglia/contracts/tickets';
 import { isRecord } from '@soglia/hub-client/json';
 import type { Content } from '#api/request-content.ts';
-import { describedWithConsent, phoneToSend, type TicketDraft } from '../form/ticket-draft.ts';
+import { describedWithConsent, phoneToSend, type TicketDraft } from '../ticket-draft.ts';
 import type { NewTicket } from '../provider/ticket-provider.ts';
 
 /** A ticket that was written and has not arrived, as it is kept in the browser. */

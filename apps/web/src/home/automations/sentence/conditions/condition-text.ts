@@ -9,7 +9,7 @@ import { statePhrase, stateWord, subjectOf } from '../states/state-phrase.ts';
 import { t as triggers } from '../triggers/texts/index.ts';
 import { attributeText, nameOfEntity, namesText } from '../values/name-text.ts';
 import { durationText, listText } from '../values/number-text.ts';
-import { limitsText } from '../values/limits-text.ts';
+import { limitsText } from '../triggers/limits-text.ts';
 import { clockPhrase, clockText, daysText, sunMomentText } from '../values/time-text.ts';
 import { t } from './texts/index.ts';
 

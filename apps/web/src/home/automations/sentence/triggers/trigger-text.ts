@@ -9,7 +9,7 @@ import { t as states } from '../states/texts/index.ts';
 import { attributeText, nameOfEntity, namesText } from '../values/name-text.ts';
 import { durationText, listText } from '../values/number-text.ts';
 import { daysText, isTimeText, sunMomentText } from '../values/time-text.ts';
-import { limitsText } from '../values/limits-text.ts';
+import { limitsText } from './limits-text.ts';
 import { deviceTriggerText } from './device-trigger-text.ts';
 import { buttonText } from './button-text.ts';
 import { t } from './texts/index.ts';

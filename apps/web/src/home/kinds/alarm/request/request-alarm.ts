@@ -7,7 +7,7 @@ import { refusalText } from '../../../commands/refusal-text.ts';
 import type { ControlProps } from '../../../model/kind.ts';
 import { codeFormOf } from '../panel-code.ts';
 import { t as actions } from '../texts/index.ts';
-import { commandOf, type AlarmAction } from '../sheet/available-actions.ts';
+import { commandOf, type AlarmAction } from './available-actions.ts';
 import { openEntrances } from './entrances.ts';
 import { t } from './texts/index.ts';
 

@@ -3,7 +3,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Segments } from '../../../controls/segments.tsx';
 import { t as common } from '../texts/index.ts';
 import styles from './action-choice.module.css';
-import { choicesOf, type AlarmAction, type AvailableAction } from './available-actions.ts';
+import { choicesOf, type AlarmAction, type AvailableAction } from '../request/available-actions.ts';
 import { t } from './texts/index.ts';
 
 interface ActionChoiceProps {

@@ -5,7 +5,7 @@ import { entity, NOW } from '../../../testing/entity.ts';
 import { codeFormOf } from '../panel-code.ts';
 import { pressOf } from './code-press.ts';
 import { clockText, delayOf } from './delay.ts';
-import { choicesOf, commandOf, selectedActionOf, availableActionsOf } from './available-actions.ts';
+import { choicesOf, commandOf, selectedActionOf, availableActionsOf } from '../request/available-actions.ts';
 
 const panel = (state: string, attributes: Readonly<Record<string, unknown>> = {}, changed = NOW) =>
   entity('alarm_control_panel.casa', state, attributes, changed);

@@ -14,7 +14,7 @@ import {
   selectedActionOf,
   availableActionsOf,
   type AlarmAction,
-} from './available-actions.ts';
+} from '../request/available-actions.ts';
 
 export const wide = true;
 

@@ -9,7 +9,7 @@ import { actionText } from './action-choice.tsx';
 import styles from './code-entry.module.css';
 import { pressOf } from './code-press.ts';
 import { t } from './texts/index.ts';
-import type { AlarmAction } from './available-actions.ts';
+import type { AlarmAction } from '../request/available-actions.ts';
 
 interface CodeEntryProps {
   readonly action: AlarmAction;

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, TO_DO_LISTS } from '../function-ids.ts';
+import { NOTIFICATIONS, TO_DO_LISTS } from './function-ids.ts';
 
 /** What a role needs for one service; docs/access-rules.md, 4. */
 export interface ServiceRule {

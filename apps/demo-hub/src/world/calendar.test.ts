@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOf, startOf, type StatisticsPeriod } from '#recorder/calendar.ts';
+import { endOf, startOf, type StatisticsPeriod } from './calendar.ts';
 
 it.each<[StatisticsPeriod, string, string, string]>([
   ['5minute', '2026-06-01T12:34:56Z', '2026-06-01T12:30:00Z', '2026-06-01T12:35:00Z'],

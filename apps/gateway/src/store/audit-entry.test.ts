@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditEntry, changesBetween } from './audit.ts';
+import { auditEntry, changesBetween } from './audit-entry.ts';
 
 test('what differs, with both values as texts; what is not given stays', () => {
   const before = { name: 'Anna', phone: null, functions: [1, 2], rights: [], active: true };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AutomationRunner } from '#automations/automation-runner.ts';
-import { isFields, type Fields } from '#automations/values.ts';
-import { booleanField, noFields } from '#devices/service-fields.ts';
-import { service, type BaseSpec, type Kind, type Model } from '#devices/kind.ts';
+import type { AutomationRunner } from './automation-runner.ts';
+import { isFields, type Fields } from './values.ts';
+import { booleanField, noFields } from '#world/service-fields.ts';
+import { service, type BaseSpec, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 
 export interface AutomationSpec extends BaseSpec {

@@ -1,11 +1,11 @@
-import type { Tracked } from '#collections/zones.ts';
-import { deviceTracker, trackerReport } from '#devices/device-tracker.ts';
-import { defineEntity } from '#devices/kind.ts';
-import { placeOf } from '#devices/person.ts';
-import { pastMoments } from '#positions/past-positions.ts';
-import type { HistoryGenerator, Row } from '#recorder/recorder.ts';
-import type { Attributes, State, StateChange } from '#world/states.ts';
-import type { World } from '#world/world.ts';
+import type { Tracked } from './collections/zones.ts';
+import { deviceTracker, trackerReport } from './devices/device-tracker.ts';
+import { defineEntity } from './world/kind.ts';
+import { placeOf } from './devices/person.ts';
+import { pastMoments } from './positions/past-positions.ts';
+import type { HistoryGenerator, Row } from './recorder/recorder.ts';
+import type { Attributes, State, StateChange } from './world/states.ts';
+import type { World } from './world/world.ts';
 
 const ground = ['latitude', 'longitude', 'radius', 'passive', 'friendly_name'] as const;
 const domainOf = (entityId: string): string => entityId.slice(0, entityId.indexOf('.'));

@@ -3,10 +3,10 @@ import { Button } from '#shared/ui/button.tsx';
 import { formatTime } from '#shared/format/time.ts';
 import type { MapPoint, MapZone } from '../map-types.ts';
 import styles from '../map.module.css';
-import { atZoneText } from '../points/where-text.ts';
-import { stopsOf, type Stop } from './track-of.ts';
-import { t } from './texts/index.ts';
-import { useIsOwn, type Tracks } from './use-tracks.ts';
+import { atZoneText } from './where-text.ts';
+import { stopsOf, type Stop } from '../tracks/track-of.ts';
+import { t } from '../tracks/texts/index.ts';
+import { useIsOwn, type Tracks } from '../tracks/use-tracks.ts';
 
 export interface TrackChoice {
   /** Persons whose track may be seen; undefined where the hub decides, which lets one see one's own. */

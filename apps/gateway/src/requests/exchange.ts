@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '#identity/caller.ts';
-import type { RequestTarget } from './request-target.ts';
+import type { RequestTarget } from '#wire/request-target.ts';
 
 /** One request of a client and the response to it, as it passes through the gateway. */
 export interface Exchange {

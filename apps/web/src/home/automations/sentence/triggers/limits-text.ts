@@ -1,8 +1,8 @@
 import { strong } from '../marked-text.ts';
 import type { SentenceWords } from '../sentence-words.ts';
-import { t } from '../triggers/texts/index.ts';
-import { attributeText, namesText } from './name-text.ts';
-import { durationText, numberText } from './number-text.ts';
+import { t } from './texts/index.ts';
+import { attributeText, namesText } from '../values/name-text.ts';
+import { durationText, numberText } from '../values/number-text.ts';
 
 interface Limits {
   readonly entityIds: readonly string[];

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { ModuleLoadError, retryLoad } from '../lazy-module.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { t as common } from '../ui/texts/index.ts';
-import { ReportActionContext } from './report-action-context.ts';
-import { t } from './texts/index.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { t as common } from './texts/index.ts';
+import { ReportActionContext } from '../errors/report-action-context.ts';
+import { t } from '../errors/texts/index.ts';
 
 interface SheetFailureProps {
   readonly error: unknown;

@@ -1,4 +1,4 @@
-import { localTime } from '#world/local-time.ts';
+import { localTime } from './local-time.ts';
 
 export const periods = ['5minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export type StatisticsPeriod = (typeof periods)[number];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anonymousCaller, type Caller } from '#identity/caller.ts';
-import type { Client, ClientReader } from './client.ts';
-import { peerAddress } from './peer-address.ts';
+import type { Client, ClientReader } from '#wire/client.ts';
+import { peerAddress } from '#wire/peer-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

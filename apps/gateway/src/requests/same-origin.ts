@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { readHost } from '#wire/host.ts';
-import { hostOf } from '#wire/request-caller.ts';
+import { hostOf } from './request-caller.ts';
 
 /**
  * Whether a page of the app itself sent the request. Browsers tell by Sec-Fetch-Site where the connection is secure,

@@ -5,7 +5,7 @@ import {
   type TicketPriority,
 } from '@soglia/contracts/tickets';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { t } from '../provider/texts/index.ts';
+import { t } from './provider/texts/index.ts';
 
 /** What the form holds. */
 export interface TicketDraft {

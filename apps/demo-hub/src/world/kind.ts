@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Cancel, Clock } from '#clock.ts';
-import type { Context } from '#world/context.ts';
-import type { Random } from '#world/random.ts';
-import type { Attributes, State } from '#world/states.ts';
+import type { Context } from './context.ts';
+import type { Random } from './random.ts';
+import type { Attributes, State } from './states.ts';
 
 /** State and attributes of an entity. An unavailable one keeps only `capability`. */
 export interface EntityReport {

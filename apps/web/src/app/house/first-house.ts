@@ -2,7 +2,7 @@ import { openFirstSocket, type FirstSocket } from '@soglia/hub-client/connection
 import { firstHouseCommand, HOUSE_IDS } from '@soglia/hub-client/house';
 import { usableToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
-import type { House, OpenHouseOptions } from '../house/open-house.ts';
+import type { House, OpenHouseOptions } from './open-house.ts';
 
 /** The hub of a stored session, opened while React is still being loaded. */
 export interface FirstHouse {

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { changeCount } from '@soglia/server/change-count';
 import type { Limits } from '#limits.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
-import type { ClientReader } from './client.ts';
-import { peerAddress } from './peer-address.ts';
+import type { ClientReader } from '#wire/client.ts';
+import { peerAddress } from '#wire/peer-address.ts';
 
 /**
  * Closes further connections of a source that already has as many open ones as `limitFor` gives its address: a trusted proxy

@@ -10,11 +10,11 @@ import {
   type Refusal,
 } from '#errors/refusals.ts';
 import type { Metrics } from '#metrics.ts';
-import type { Client } from './client.ts';
+import type { Client } from '#wire/client.ts';
 import { hijackReply } from './exchange.ts';
-import { repeatsSingleHeader } from './header-pairs.ts';
-import type { HostCheck } from './host-check.ts';
-import { readHost } from './host.ts';
+import { repeatsSingleHeader } from '#wire/header-pairs.ts';
+import type { HostCheck } from '#wire/host-check.ts';
+import { readHost } from '#wire/host.ts';
 
 /** TRACE would show the scripts of a page headers that they may not read; no hub takes the others. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

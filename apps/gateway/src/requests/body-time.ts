@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { formatHandshakeRefusal, requestTimeout } from '#errors/refusals.ts';
-import { hasBody } from './read-body.ts';
+import { hasBody } from '#wire/read-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,12 +1,12 @@
 import { companionAppRoutes } from '../companion-app-rules.ts';
 import type { RouteRule } from '../policy-caller.ts';
-import { automationRoutes } from '../routes/automation-routes.ts';
-import { entityRoutes } from '../routes/entity-routes.ts';
-import { historyRoutes } from '../routes/history-routes.ts';
-import { ownRoutes } from '../routes/own-routes.ts';
-import { readRoutes } from '../routes/read-routes.ts';
-import { serviceRoutes } from '../routes/service-route.ts';
-import { shoppingListRoutes } from '../routes/shopping-list-routes.ts';
+import { automationRoutes } from './automation-routes.ts';
+import { entityRoutes } from './entity-routes.ts';
+import { historyRoutes } from './history-routes.ts';
+import { ownRoutes } from './own-routes.ts';
+import { readRoutes } from './read-routes.ts';
+import { serviceRoutes } from './service-route.ts';
+import { shoppingListRoutes } from './shopping-list-routes.ts';
 
 export interface RouteEntry {
   readonly methods: readonly string[];

@@ -7,7 +7,7 @@ import type { SignedIn } from '#features/session/credentials.ts';
 import { createSessionStore } from '#features/session/session-store.ts';
 import { memoryStore } from '#features/session/testing/memory-store.ts';
 import { createHouseAfterSignIn, openFirstHouse } from './first-house.ts';
-import { openHouse } from '../house/open-house.ts';
+import { openHouse } from './open-house.ts';
 
 const base = 'http://casa:8123';
 const who: SignedIn = { username: 'maria', base, tokens: { longLived: 'token' } };

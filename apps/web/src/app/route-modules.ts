@@ -1,10 +1,10 @@
 /** Dynamic imports of the first screens. Listed here so that main.tsx can start them before React is loaded. */
 export const chunks = {
-  login: () => import('./login-route.tsx'),
-  opening: () => import('../house/open-house.ts'),
-  house: () => import('./house-route.tsx'),
-  dashboard: () => import('./dashboard-route.tsx'),
-  recovery: () => import('./recovery-route.tsx'),
+  login: () => import('./routes/login-route.tsx'),
+  opening: () => import('./house/open-house.ts'),
+  house: () => import('./routes/house-route.tsx'),
+  dashboard: () => import('./routes/dashboard-route.tsx'),
+  recovery: () => import('./routes/recovery-route.tsx'),
 } as const;
 
 /** Fetches chunks without waiting. A failure shows when the screen that needs the chunk is drawn. */

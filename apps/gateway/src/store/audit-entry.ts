@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@soglia/contracts/companion';
-import type { NewAuditEntry } from '#store/store.ts';
+import type { NewAuditEntry } from './store.ts';
 
 /** Who changes something: a person and the IP address from which they ask. */
 export interface Author {

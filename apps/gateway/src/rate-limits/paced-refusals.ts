@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
-import { sourceBudget } from '#rate-limits/source-network.ts';
-import type { ClientReader } from './client.ts';
-import { peerAddress } from './peer-address.ts';
+import type { RefusalPace } from './refusal-pace.ts';
+import { sourceBudget } from './source-network.ts';
+import type { ClientReader } from '#wire/client.ts';
+import { peerAddress } from '#wire/peer-address.ts';
 
 interface Pacing {
   readonly pace: RefusalPace;

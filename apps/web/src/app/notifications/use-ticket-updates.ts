@@ -3,9 +3,9 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
-import { showOnEntry } from '../notifications/unread-badges.tsx';
-import { t } from './texts/index.ts';
-import { useSupportOffered } from './use-support-offered.ts';
+import { showOnEntry } from './unread-badges.tsx';
+import { t } from '../tickets/texts/index.ts';
+import { useSupportOffered } from '../tickets/use-support-offered.ts';
 
 /** Follows the person's tickets, and sends those that wait, wherever in the app they are. */
 export function useTicketUpdates(): void {
@@ -20,7 +20,7 @@ export function useTicketUpdates(): void {
     if (!isOffered || username === undefined) return undefined;
     let isOver = false;
     let stop: (() => void) | undefined;
-    import('./open-tickets.ts').then(
+    import('../tickets/open-tickets.ts').then(
       ({ openTickets }) => {
         if (isOver) return;
         const onUnread = (count: number) => showOnEntry('tickets', count, t('unread', { count }));

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+
+const SOURCE = /^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/;
+const TEST = /\.(?:test|hostile|attacks)\.tsx?$|\/(?:testing|attacks|hostile)\//;
+const IMPORTED = /\b(?:from|import)[\s(]*'([^']+)'/g;
+
+/** Two folders, and why they may import each other. */
+const allowed: Readonly<Record<string, string>> = {
+  'apps/demo-hub/src/homes and apps/demo-hub/src/world':
+    'a home is data, of which the world is made: types only',
+};
+
+/** Files that one folder imports from another, `a.ts → b.ts`, by the two folders. */
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * One fault for each two folders that import from each other: neither can then be read, moved or tested alone. A folder
+ * and one inside it may, and what only tests import does not count. The texts of a folder belong to it.
+ */
+export function mutualFolderFaults(files: readonly string[], read = readText): string[] {
+  const tracked = new Set(files);
+  const imports = new Map<string, string[]>();
+  for (const file of files.filter((name) => SOURCE.test(name) && !TEST.test(name))) {
+    for (const [, named = ''] of read(file).matchAll(IMPORTED)) {
+      const target = resolve(file, named);
+      if (target === undefined || !tracked.has(target)) continue;
+      const pair = `${folderOf(file)} > ${folderOf(target)}`;
+      const shown = `${posix.basename(file)} → ${posix.basename(target)}`;
+      imports.set(pair, [...(imports.get(pair) ?? []), shown]);
+    }
+  }
+  return [...imports.keys()].flatMap((pair) => faultOf(pair, imports));
+}
+
+function faultOf(pair: string, imports: Imports): string[] {
+  const [one = '', other = ''] = pair.split(' > ');
+  const back = imports.get(`${other} > ${one}`);
+  const isNested = other.startsWith(`${one}/`) || one.startsWith(`${other}/`);
+  const names = `${one} and ${other}`;
+  if (one >= other || back === undefined || isNested || Object.hasOwn(allowed, names)) return [];
+  return [`${names} import each other: ${[...new Set([...(imports.get(pair) ?? []), ...back])].join(', ')}`];
+}
+
+/** The file that an import names, from the root of the repository; undefined for one of a package. */
+function resolve(file: string, named: string): string | undefined {
+  if (named.startsWith('.')) return posix.join(posix.dirname(file), named);
+  if (named.startsWith('#')) return `${/^.*?\/src\//.exec(file)?.[0] ?? ''}${named.slice(1)}`;
+  return undefined;
+}
+
+const folderOf = (file: string): string => posix.dirname(file).replace(/\/texts$/, '');
+const readText = (file: string): string => readFileSync(file, 'utf8');
