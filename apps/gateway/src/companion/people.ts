@@ -180,9 +180,19 @@ export function createPeople({
     };
     await store.transaction(async (repositories) => {
       const { username, isAdmin, isOwner, localOnly } = person;
-      await repositories.people.put({ userId, username, isAdmin, isOwner, localOnly, ...after });
       const [old, now] = [await describe(record ?? {}, repositories), await describe(after, repositories)];
       const changes = changesBetween(['name', ...DETAILS], { ...old, name: person.name }, { ...now, name });
+      const isOwnContact =
+        author.userId === userId && changes.some(({ field }) => field === 'phone' || field === 'email');
+      await repositories.people.put({
+        userId,
+        username,
+        isAdmin,
+        isOwner,
+        localOnly,
+        ...after,
+        ...(isOwnContact && { contactChangedAt: clock.now() }),
+      });
       const about = { id: userId, name };
       if (changes.length > 0)
         await repositories.auditLog.add(

@@ -89,6 +89,7 @@ export function createProfiles(options: ProfilesOptions) {
         isOwner,
         ...(phone !== undefined && { phone }),
         ...(email !== undefined && { email }),
+        ...(changed.some(({ field }) => field !== 'name') && { contactChangedAt: clock.now() }),
       });
       await auditLog.add(
         auditEntry(clock.now(), 'profile.changed', author, { id: userId, name, changes: changed }),

@@ -14,16 +14,13 @@ export interface RecoveringPerson {
 }
 
 export interface FindPersonOptions {
-  readonly store: Pick<Store, 'people' | 'auditLog'>;
+  readonly store: Pick<Store, 'people'>;
   readonly service: Pick<ServiceConnection, 'people'>;
   readonly identity: Pick<Identity, 'timeZone'>;
   readonly limits: Pick<Limits, 'recoveryHold'>;
   readonly clock: Clock;
   readonly isHome: (address: string) => boolean;
 }
-
-/** Entries of the audit log that are read of one person. */
-const READ_ENTRIES = 100;
 
 /** Finds who may recover their password: people who could sign in from there, by the phone that the gateway has of them. */
 export function createFindPerson(options: FindPersonOptions) {
@@ -40,16 +37,8 @@ export function createFindPerson(options: FindPersonOptions) {
    * Whether the person's own account changed its phone or e-mail lately: whoever found somebody else's phone unlocked
    * could else put their own number in, and have the password.
    */
-  const isOnHold = async (userId: string): Promise<boolean> => {
-    const entries = await store.auditLog.page({
-      actor: userId,
-      subject: userId,
-      limit: READ_ENTRIES,
-      fromAt: clock.now() - limits.recoveryHold,
-    });
-    const fields = entries.flatMap(({ changes }) => changes.map(({ field }) => field));
-    return entries.length > READ_ENTRIES || fields.includes('phone') || fields.includes('email');
-  };
+  const isOnHold = ({ contactChangedAt }: PersonRecord): boolean =>
+    contactChangedAt !== null && contactChangedAt >= clock.now() - limits.recoveryHold;
 
   const find = async (
     phone: string,
@@ -58,7 +47,7 @@ export function createFindPerson(options: FindPersonOptions) {
   ): Promise<RecoveringPerson | undefined> => {
     const records = await store.people.list();
     const record = records.find((one) => one.phone === phone && isWanted(one) && maySignIn(one, client));
-    if (record === undefined || (await isOnHold(record.userId))) return undefined;
+    if (record === undefined || isOnHold(record)) return undefined;
     const { userId, name, email } = record;
     const isOwner = service.people()?.get(userId)?.isOwner === true;
     return { userId, recipient: { name, phone, email, isOwner } };

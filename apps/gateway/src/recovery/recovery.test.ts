@@ -57,6 +57,33 @@ test('the owner recovers too, and the gateway keeps its own access', async () =>
   await house.recovery.codeOf('luca');
 });
 
+test.each([
+  ['in their profile', () => '/api/user_profile', 'luca'],
+  ['as an administrator', (id: string) => `/api/users/${id}`, 'maria'],
+] as const)(
+  'a phone that a person changed for themselves %s serves after a day',
+  async (_, pathOf, username) => {
+    await using house = await startRecoveryHouse();
+    const phone = '+393331234567';
+    const token = username === 'maria' ? house.owner : await house.signIn(username);
+    const people = await house.gateway.store.people.list();
+    const { userId = '' } = people.find((one) => one.username === username) ?? {};
+    expect((await house.send(token, 'PUT', pathOf(userId), { phone })).status).toBe(200);
+
+    await house.recovery.request(phone, username);
+    await house.recovery.settled();
+    expect(house.recovery.codesTo(phone)).toEqual([]);
+
+    // Whatever else the audit log still tells.
+    const yesterday = Date.now() - 25 * 60 * 60 * 1000;
+    await house.gateway.store.people.put({ userId, contactChangedAt: yesterday });
+    await house.recovery.request(phone, username);
+    await waitFor(() => {
+      expect(house.recovery.codesTo(phone)).toHaveLength(1);
+    });
+  },
+);
+
 describe('a code', () => {
   test('is replaced by the next one, serves once, and for its own phone', async () => {
     await using house = await startRecoveryHouse();

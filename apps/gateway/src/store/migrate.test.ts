@@ -74,4 +74,40 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(openTestStore(kind, {}, place)).rejects.toMatchObject({ reason: 'newer' });
     await place.remove();
   });
+
+  test('who changed their own phone before the gateway noted it is found in the audit log', async () => {
+    const place = await createTestDatabase<Schema>(kind);
+    const database = place.connect();
+    const { db } = database;
+    const step = migrations.findIndex(({ name }) => name === 'changed contacts');
+    await migrate(database, migrations.slice(0, step));
+    const person = { username: null, name: '', is_admin: 0, is_owner: 0, is_active: 1, local_only: 0 };
+    for (const id of ['luca', 'maria', 'giulia'])
+      await db
+        .insertInto('people')
+        .values({ ...person, user_id: id })
+        .execute();
+    const entry = { action: 'profile.changed', actor_name: '', subject_name: '', address: null };
+    const phone = JSON.stringify([{ field: 'phone', before: null, after: '+393331234567' }]);
+    const name = JSON.stringify([{ field: 'name', before: 'phone', after: 'email' }]);
+    await db
+      .insertInto('audit_log')
+      .values([
+        { ...entry, at: 5, actor_id: 'luca', subject_id: 'luca', changes: phone },
+        { ...entry, at: 7, actor_id: 'luca', subject_id: 'luca', changes: phone },
+        { ...entry, at: 8, actor_id: 'luca', subject_id: 'luca', changes: name },
+        { ...entry, at: 9, actor_id: 'maria', subject_id: 'giulia', changes: phone },
+        { ...entry, at: 9, actor_id: 'maria', subject_id: 'maria', changes: name },
+      ])
+      .execute();
+    await migrate(database, migrations);
+    const stored = db.selectFrom('people').select(['user_id', 'contact_changed_at']).orderBy('user_id');
+    expect(await stored.execute()).toEqual([
+      { user_id: 'giulia', contact_changed_at: null },
+      { user_id: 'luca', contact_changed_at: 7 },
+      { user_id: 'maria', contact_changed_at: null },
+    ]);
+    await database.close();
+    await place.remove();
+  });
 });

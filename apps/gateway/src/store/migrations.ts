@@ -18,6 +18,7 @@ export const migrations: readonly Migration<Schema>[] = [
   { name: 'tickets', run: createTickets },
   { name: 'merged messages', run: addMergedMessages },
   { name: 'owners of rule notices', run: addRuleOwners },
+  { name: 'changed contacts', run: addChangedContacts },
 ];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
@@ -345,4 +346,25 @@ async function addRuleOwners(db: Kysely<Schema>): Promise<void> {
     .where('rule_owner', 'is not', null)
     .execute();
   await db.schema.createIndex('push_deliveries_notice').on('push_deliveries').column('notice_id').execute();
+}
+
+/** When a person's own account last changed its phone or e-mail: until then the audit log told, which is cut at its end. */
+async function addChangedContacts(db: Kysely<Schema>): Promise<void> {
+  await db.schema.alterTable('people').addColumn('contact_changed_at', 'bigint').execute();
+  await db
+    .updateTable('people')
+    .set((eb) => ({
+      contact_changed_at: eb
+        .selectFrom('audit_log')
+        .whereRef('actor_id', '=', 'people.user_id')
+        .whereRef('subject_id', '=', 'people.user_id')
+        .where((changes) =>
+          changes.or([
+            changes('changes', 'like', '%"field":"phone"%'),
+            changes('changes', 'like', '%"field":"email"%'),
+          ]),
+        )
+        .select(({ fn }) => fn.max<number>('at').as('at')),
+    }))
+    .execute();
 }

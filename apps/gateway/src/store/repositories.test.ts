@@ -42,6 +42,7 @@ const unknown: Omit<PersonRecord, 'userId'> = {
   expiresOn: null,
   createdAt: null,
   lastAccess: null,
+  contactChangedAt: null,
   sessionsEndedAt: null,
 };
 
@@ -138,6 +139,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       roleId: 'guest',
       phone: '+393331234567',
       email: 'bruno@casa.example',
+      contactChangedAt: 4,
       expiresOn: '2026-12-31',
       createdAt: 1_795_000_000_000,
       lastAccess: 1_795_000_000_001,

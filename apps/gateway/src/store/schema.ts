@@ -16,6 +16,7 @@ export interface Schema extends OwnTables {
     role_id: string | null;
     phone: string | null;
     email: string | null;
+    contact_changed_at: number | null;
     expires_on: string | null;
     created_at: number | null;
     last_access: number | null;

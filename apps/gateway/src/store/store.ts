@@ -31,6 +31,8 @@ export interface PersonRecord {
   readonly roleId: string | null;
   readonly phone: string | null;
   readonly email: string | null;
+  /** When their own account last changed its phone or e-mail; null: never, or before the gateway noted it. */
+  readonly contactChangedAt: number | null;
   /** The last day, `YYYY-MM-DD` in the time zone of the house. */
   readonly expiresOn: string | null;
   /** Null for people who were on the hub before the gateway. */
