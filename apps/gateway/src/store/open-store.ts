@@ -161,6 +161,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
     get: (name) => through(({ values }) => values.get(name)),
     set: (name, value) => through(({ values }) => values.set(name, value)),
     add: (name, value) => through(({ values }) => values.add(name, value)),
+    replace: (name, before, value) => through(({ values }) => values.replace(name, before, value)),
     remove: (name) => through(({ values }) => values.remove(name)),
   },
   pushEvents: {

@@ -269,6 +269,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await values.set('key', 'uno');
     await values.set('key', 'due');
     expect(await values.get('key')).toBe('due');
+    expect(await values.replace('key', 'uno', 'tre')).toBe(false);
+    expect(await values.replace('key', 'due', 'tre')).toBe(true);
+    expect(await values.replace('other', '', 'tre')).toBe(false);
+    expect(await values.get('key')).toBe('tre');
     await values.remove('key');
     expect(await values.get('key')).toBeUndefined();
   });

@@ -187,6 +187,8 @@ export interface ValuesRepository {
   set(name: string, value: string): Promise<void>;
   /** Sets it where there is none; resolves with the one that is there then, also where another gateway was faster. */
   add(name: string, value: string): Promise<string>;
+  /** Sets it where `before` is the one that is there, and says whether it was: another gateway may have been faster. */
+  replace(name: string, before: string, value: string): Promise<boolean>;
   remove(name: string): Promise<void>;
 }
 

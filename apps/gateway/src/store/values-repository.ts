@@ -32,6 +32,15 @@ export function createValuesRepository(db: Kysely<Schema>): ValuesRepository {
         .executeTakeFirstOrThrow();
       return row.value;
     },
+    replace: async (name, before, value) => {
+      const [result] = await db
+        .updateTable('gateway_values')
+        .set({ value })
+        .where('name', '=', name)
+        .where('value', '=', before)
+        .execute();
+      return result !== undefined && result.numUpdatedRows > 0n;
+    },
     remove: async (name) => {
       await db.deleteFrom('gateway_values').where('name', '=', name).execute();
     },

@@ -45,10 +45,17 @@ function setUp(stored = new Map<string, string>()) {
   const clock = manualClock(1_000_000);
   let answers: Readonly<Record<string, unknown>> | undefined = house();
   const asked: string[] = [];
-  const values: Pick<ValuesRepository, 'get' | 'set' | 'remove'> = {
+  const values: Pick<ValuesRepository, 'get' | 'add' | 'replace'> = {
     get: (name) => Promise.resolve(stored.get(name)),
-    set: (name, value) => Promise.resolve(void stored.set(name, value)),
-    remove: (name) => Promise.resolve(void stored.delete(name)),
+    add: (name, value) => {
+      stored.set(name, stored.get(name) ?? value);
+      return Promise.resolve(stored.get(name) ?? value);
+    },
+    replace: (name, before, value) => {
+      const isThere = stored.get(name) === before;
+      if (isThere) stored.set(name, value);
+      return Promise.resolve(isThere);
+    },
   };
   const service = {
     command: ({ type }: { readonly type: string }) => {
@@ -200,10 +207,13 @@ test('a phone that another gateway of the database has registered is known, and 
   expect(await owners.ownerOf('of the tablet')).toEqual({ kind: 'nobody' });
   const other = start();
   await other.record('of nobody', 'maria');
-  await Promise.all([owners.record('a', 'luca'), owners.record('b', 'luca')]);
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((id, index) => (index % 2 === 0 ? owners : other).record(id, 'luca')),
+  );
   for (const one of [owners, other, start()])
     expect(await one.ownerOf('of nobody')).toEqual({ kind: 'person', userId: 'maria' });
-  expect(await start().ownerOf('a')).toEqual({ kind: 'person', userId: 'luca' });
+  for (const id of ['a', 'b', 'c', 'd'])
+    expect(await start().ownerOf(id)).toEqual({ kind: 'person', userId: 'luca' });
 });
 
 test('a phone registered through the gateway is that person’s, also for the next start', async () => {

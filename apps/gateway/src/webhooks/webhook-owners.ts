@@ -18,7 +18,7 @@ export type WebhookOwner =
 
 export interface WebhookOwnersOptions {
   readonly service: Pick<ServiceConnection, 'command'>;
-  readonly values: Pick<ValuesRepository, 'get' | 'set'>;
+  readonly values: Pick<ValuesRepository, 'get' | 'add' | 'replace'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -48,12 +48,12 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
       }
     | undefined;
   let reading: Promise<void> | undefined;
-  /** One after the other: each writes all of them. */
+  /** One after the other here; of several gateways, whoever is slower writes again. */
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Kept until the lists are read again: another gateway of the database may have registered a phone. */
+  /** With what is being written; kept until the lists are read again: another gateway of the database may have registered a phone. */
   const readRegistered = (): Promise<Map<string, string>> => {
-    registered ??= values.get(VALUE).then((text) => new Map(parseOwners(text)));
+    registered ??= writing.then(() => values.get(VALUE)).then((text) => new Map(parseOwners(text)));
     registered.catch(() => {
       registered = undefined;
     });
@@ -98,6 +98,15 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
     return reading;
   };
 
+  /** False where another gateway has written meanwhile. */
+  const tryToAdd = async (key: string, userId: string): Promise<boolean> => {
+    const before = await values.add(VALUE, '[]');
+    const known = new Map(parseOwners(before));
+    known.set(key, userId);
+    makeRoom(known, userId);
+    return values.replace(VALUE, before, JSON.stringify([...known]));
+  };
+
   const isRecent = (most: number): boolean => listed !== undefined && clock.now() - listed.at < most;
 
   return {
@@ -134,13 +143,10 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
     /** A person has registered a phone: its calls are theirs from now on. @throws StoreUnavailableError */
     record: (id: string, userId: string): Promise<void> => {
       const recorded = writing.then(async () => {
-        registered = undefined;
-        const known = await readRegistered();
-        known.set(hashToken(id), userId);
-        makeRoom(known, userId);
-        await values.set(VALUE, JSON.stringify([...known]));
+        while (!(await tryToAdd(hashToken(id), userId)));
       });
       writing = recorded.catch(() => undefined);
+      registered = undefined;
       return recorded;
     },
   };
