@@ -108,7 +108,6 @@ export default defineConfig({
           name: 'attacks',
           root: 'apps/gateway',
           include: ['src/attacks/*.attacks.ts'],
-          testTimeout: 60_000,
           fileParallelism: false,
           isolate: false,
         },

@@ -3,8 +3,8 @@ export const WAIT_MS = 10_000;
 
 /** The limits of every test of every project: only a test that hangs reaches them. */
 export const limits = {
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
   expect: { poll: { timeout: WAIT_MS, interval: 20 } },
 };
 

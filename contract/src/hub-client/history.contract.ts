@@ -29,7 +29,7 @@ it('hub-client reads the history of an entity, with attributes', async () => {
     expect(at).toBeGreaterThan(start);
     expect(at).toBeLessThanOrEqual(Date.now() + 1_000);
   }
-}, 60_000);
+});
 
 it('hub-client finds no history and no statistics of an unknown entity', async () => {
   await using living = await openHub(target.guest);

@@ -12,6 +12,10 @@ import { createNotes, openNotes, type Tables } from './testing/notes-store.ts';
 
 /** Milliseconds: long enough to open a database on a busy machine. */
 const SHORT = 2000;
+/** Rows that a statement counts for two seconds of CPU time: its thread ends when it has. */
+const ENDLESS = 20_000_000;
+/** Milliseconds: as long as that takes on a busy machine. */
+const UNTIL_ENDED = { timeout: 60_000 };
 
 const quick = { shortestPause: 20, longestPause: 100 };
 const failureOf = (work: Promise<unknown>) =>
@@ -185,14 +189,14 @@ describe('the SQLite file', () => {
       await createNotes(transaction).put({ id: 'a' });
       // Longer than a statement may take: the thread is given up.
       await sql`
-        with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 30000000)
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit ${sql.lit(ENDLESS)})
         select max(n) from numbers`.execute(transaction);
     });
     expect(await failureOf(halfway)).toBe('stopped');
     await vi.waitFor(async () => {
       expect(await store.notes.list()).toEqual([]);
       await store.notes.put({ id: 'b' });
-    });
+    }, UNTIL_ENDED);
     expect(connections.length).toBeGreaterThan(1);
     await store.close();
     await database.remove();
@@ -229,7 +233,7 @@ describe('the SQLite file', () => {
     const other = await createTestDatabase<Tables>('sqlite', { statement: 200 });
     const slow = other.connect();
     const endless = sql`
-      with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 30000000)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit ${sql.lit(ENDLESS)})
       select max(n) from numbers`.execute(slow.db);
     expect(await failureOf(endless)).toBe('stopped');
     await vi.waitFor(async () => {

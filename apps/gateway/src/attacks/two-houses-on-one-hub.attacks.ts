@@ -60,7 +60,7 @@ afterAll(async () => {
   await differences.remove();
   await room.remove();
   await house[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 /** Waits until the gateway shows somebody the ones, and not the others. */
 async function waitUntilSeen(token: string, shown: readonly string[], gone: readonly string[] = []) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   there = await startAttackedHouse({ clock, name: 'ospite' });
   houses.push(here, there);
   await changeWhatIsForbidden(there);
-}, 60_000);
+});
 afterAll(async () => {
   for (const house of houses) await house[Symbol.asyncDispose]();
 });

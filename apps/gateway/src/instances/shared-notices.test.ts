@@ -30,7 +30,7 @@ beforeAll(async () => {
   other = await startTestGateway(house.faults.url, settings, {
     limits: { serviceRetry: 100, ...limits },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await other.close();
   await house.close();

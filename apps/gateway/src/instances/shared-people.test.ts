@@ -19,7 +19,7 @@ beforeAll(async () => {
   await waitFor(() => {
     expect(other.service.state).toBe('ready');
   });
-}, 60_000);
+});
 afterAll(async () => {
   await other.close();
   await house.close();

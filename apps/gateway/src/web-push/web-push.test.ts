@@ -61,13 +61,10 @@ test('a message reaches the device encrypted and signed; the device confirms it'
   });
 
   const { confirmation } = push?.message ?? { confirmation: '' };
-  const last = confirmation.endsWith('A') ? 'B' : 'A';
-  for (const forged of [
-    `${confirmation.slice(0, -2)}${last}A`,
-    `${confirmation.startsWith('x') ? 'y' : 'x'}${confirmation.slice(1)}`,
-    'x',
-    '',
-  ])
+  const withOther = (at: number) =>
+    `${confirmation.slice(0, at)}${confirmation[at] === 'x' ? 'y' : 'x'}${confirmation.slice(at + 1)}`;
+  // The last letter holds some bits only.
+  for (const forged of [withOther(confirmation.length - 2), withOther(0), 'x', ''])
     expect(await house.webPush.confirmPush(forged)).toBe(false);
   expect(await states(house)).toEqual(['sent']);
   expect(await house.webPush.confirmPush(confirmation)).toBe(true);
@@ -142,7 +139,7 @@ test('a push service that is away gets it later; others go on meanwhile', async 
   }, 30_000);
   expect(new Set(late.received.map(({ message }) => message.body)).size).toBe(count);
   expect([...away.faults, ...service.faults]).toEqual([]);
-}, 60_000);
+});
 
 test('what waits for a device that was signed out holds up nobody at its push service', async () => {
   await using service = await startPushService();
@@ -279,7 +276,7 @@ test('many alarms that wait become one message, whose confirmation is that of th
   for (const { message } of phone.received) await house.webPush.confirmPush(message.confirmation);
   expect(await watches(house)).toEqual(Array.from({ length: 15 }, () => 'anna confirmed'));
   expect(service.faults).toEqual([]);
-}, 60_000);
+});
 
 test('what was merged is not told by a name that the person may no longer know, nor lost with it', async () => {
   await using service = await startPushService();
@@ -326,7 +323,7 @@ test('what was merged is not told by a name that the person may no longer know, 
   const told = phone.received.map(({ message }) => `${message.title} ${message.body}`).join('\n');
   expect(told).toContain('5 allarmi in casa');
   expect(told).not.toMatch(/cantina|allarme 1/);
-}, 60_000);
+});
 
 test('an alarm that no device confirms goes by mail, and administrators are told', async () => {
   await using service = await startPushService();
@@ -386,4 +383,4 @@ test('an alarm that was confirmed or read in time needs no other way', async () 
     expect(await watches(house)).toEqual(['anna confirmed', 'luca confirmed']);
   }, 30_000);
   expect(mail.mails).toEqual([]);
-}, 60_000);
+});

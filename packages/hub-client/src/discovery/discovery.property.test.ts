@@ -66,7 +66,7 @@ test('for every order of responses the first usable address is used, and a local
     ),
     { numRuns: 500 },
   );
-}, 60_000);
+});
 
 test('for every order of events no unconfirmed plain http address becomes active', async () => {
   const act = fc.oneof(
@@ -107,4 +107,4 @@ test('for every order of events no unconfirmed plain http address becomes active
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});

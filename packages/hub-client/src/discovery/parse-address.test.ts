@@ -99,7 +99,7 @@ test('a parsed address is an origin, and parses to itself', () => {
     }),
     { numRuns: 500 },
   );
-}, 30_000);
+});
 
 test.each([
   ['http://homeassistant.local:8123', true],

@@ -158,4 +158,4 @@ test('for every order of refusals no refused token is used again, and the end is
     ),
     { numRuns: 60 },
   );
-}, 30_000);
+});
