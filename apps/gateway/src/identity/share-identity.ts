@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -6,7 +5,7 @@ import type { Identity } from './identity.ts';
 
 export interface SharedIdentityOptions {
   readonly identity: Identity;
-  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'onMissed'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -18,8 +17,6 @@ const RETRY_MS = 5000;
  * what was taken away is taken away everywhere, not only when each reads them the next time.
  */
 export function shareIdentity({ identity, instances, clock, logger }: SharedIdentityOptions): Identity {
-  /** Names this gateway in what it announces. */
-  const self = randomBytes(9).toString('base64url');
   let cancelRetry: () => void = () => undefined;
   let isClosed = false;
 
@@ -31,22 +28,17 @@ export function shareIdentity({ identity, instances, clock, logger }: SharedIden
     });
   };
 
-  const stops = [
-    instances.onAnnounced('people', (from) => {
-      if (from !== self) readAgain();
-    }),
-    instances.onMissed(readAgain),
-  ];
+  const stops = [instances.onAnnouncedElsewhere('people', readAgain), instances.onMissed(readAgain)];
 
   return {
     ...identity,
     // The others hear of it also where this one cannot read it now.
     storeChanged: async () => {
-      instances.announce('people', self);
+      instances.announce('people', '');
       await identity.storeChanged();
     },
     endSessions: async (userId) => {
-      instances.announce('people', self);
+      instances.announce('people', '');
       await identity.endSessions(userId);
     },
     close: () => {

@@ -17,6 +17,8 @@ export interface Instances {
   announce(topic: InstanceTopic, id: string): void;
   /** Returns how to stop listening. */
   onAnnounced(topic: InstanceTopic, listener: (id: string) => void): () => void;
+  /** The same of what other instances announce, without this one. */
+  onAnnouncedElsewhere(topic: InstanceTopic, listener: (id: string) => void): () => void;
   /** Called when announcements may have been missed: what was shown has to be read again. */
   onMissed(listener: () => void): () => void;
   readonly isLeader: () => boolean;
@@ -31,6 +33,7 @@ export function createSingleInstance(): Instances {
   return {
     announce,
     onAnnounced,
+    onAnnouncedElsewhere: () => () => undefined,
     onMissed: () => () => undefined,
     isLeader: () => true,
     onLeader: () => () => undefined,

@@ -142,6 +142,21 @@ describe('announcements', () => {
     });
   });
 
+  test('of other instances are told apart', async () => {
+    await using setup = await setUp();
+    const [one, other] = [await setup.ready(), await setup.ready()];
+    const heard: string[] = [];
+    const stop = one.instances.onAnnouncedElsewhere('tickets', (id) => heard.push(id));
+    one.instances.announce('tickets', 'own');
+    other.instances.announce('tickets', 'theirs');
+    await hears(one, 'tickets own', 'tickets theirs');
+    expect(heard).toEqual(['theirs']);
+    stop();
+    other.instances.announce('tickets', 'later');
+    await hears(one, 'tickets own', 'tickets theirs', 'tickets later');
+    expect(heard).toEqual(['theirs']);
+  });
+
   test('of 4,000 bytes pass, larger ones are refused', async () => {
     await using setup = await setUp();
     const [one, other] = [await setup.ready(), await setup.ready()];

@@ -57,7 +57,8 @@ type Announcement = z.infer<typeof announcementSchema>;
 export function createPostgresInstances(options: PostgresInstancesOptions): Instances {
   const { url, clock, logger } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const own = createAnnouncements();
+  const all = createAnnouncements();
+  const elsewhere = createAnnouncements();
   const missedListeners = new Set<() => void>();
   const leaderListeners = new Set<(isLeader: boolean) => void>();
   /** In their order; sent by `send` only. */
@@ -83,8 +84,13 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
   const onNotification = ({ payload = '' }: Notification) => {
     const announcement = announcementSchema.safeParse(parseJson(payload)).data;
     if (announcement === undefined) return;
-    if ('missed' in announcement) tellMissed();
-    else own.announce(announcement.topic, announcement.id);
+    if ('missed' in announcement) {
+      tellMissed();
+      return;
+    }
+    const { topic, id } = announcement;
+    all.announce(topic, id);
+    elsewhere.announce(topic, id);
   };
 
   const onLost = (lost: Line) => {
@@ -154,9 +160,10 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
 
   void connect();
   return {
-    onAnnounced: own.onAnnounced,
+    onAnnounced: all.onAnnounced,
+    onAnnouncedElsewhere: elsewhere.onAnnounced,
     announce: (topic, id) => {
-      own.announce(topic, id);
+      all.announce(topic, id);
       if (waiting.length < limits.waiting) waiting.push({ topic, id });
       else waiting[waiting.length - 1] = { missed: true };
       void send();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -6,7 +5,7 @@ import type { Store } from '#store/store.ts';
 
 export interface TrackSharersOptions {
   readonly store: Pick<Store, 'map'>;
-  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'onMissed'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -25,8 +24,6 @@ const RETRY_MS = 10_000;
 
 /** Who shows their track of the last day to others, in memory: the guard asks for each answer with positions. */
 export function createTrackSharers({ store, instances, clock, logger }: TrackSharersOptions): TrackSharers {
-  /** Names this gateway in what it announces. */
-  const self = randomBytes(9).toString('base64url');
   let sharers = new Set<string>();
   /** Counts what was stored: a reading that began before it is of no use. */
   let changes = 0;
@@ -53,12 +50,7 @@ export function createTrackSharers({ store, instances, clock, logger }: TrackSha
     void load();
   };
 
-  const stops = [
-    instances.onAnnounced('tracks', (from) => {
-      if (from !== self) loadChanged();
-    }),
-    instances.onMissed(loadChanged),
-  ];
+  const stops = [instances.onAnnouncedElsewhere('tracks', loadChanged), instances.onMissed(loadChanged)];
 
   return {
     has: (userId) => sharers.has(userId),
@@ -66,7 +58,7 @@ export function createTrackSharers({ store, instances, clock, logger }: TrackSha
     note: (userId, shares) => {
       if (shares) sharers.add(userId);
       else sharers.delete(userId);
-      instances.announce('tracks', self);
+      instances.announce('tracks', '');
       // Of two changes at once the later one in the database counts.
       loadChanged();
     },

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { NOTIFICATION_DAYS } from '@soglia/contracts/notifications';
 import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
@@ -13,7 +13,7 @@ import { boundRuleNotice } from './rules/bound-rule-notice.ts';
 export interface NoticesOptions {
   readonly store: Pick<Store, 'notices' | 'transaction'>;
   readonly recipients: Recipients;
-  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'isLeader'>;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'isLeader'>;
   readonly clock: Clock;
   readonly limits: Pick<NoticeLimits, 'ruleNoticesPerHour' | 'ruleNoticesPerPerson'>;
   readonly logger: Logger;
@@ -51,8 +51,6 @@ export function createNotices(options: NoticesOptions): NoticesService {
   const { store, recipients, instances, clock, limits, logger, planDeliveries } = options;
   const listeners = new Set<(notice: Notice, userIds: readonly string[]) => void>();
   const otherListeners = new Set<(notice: Notice, userIds: readonly string[]) => void>();
-  /** Names this gateway in what it announces. */
-  const self = randomBytes(9).toString('base64url');
   let waiting: Waiting[] = [];
   let isStoring = false;
   let isCleaning = false;
@@ -88,7 +86,7 @@ export function createNotices(options: NoticesOptions): NoticesService {
     for (const { notice, resolve } of batch) resolve(notice.id);
     for (const { notice, userIds } of added) {
       tell(listeners, notice, userIds);
-      instances.announce('notifications', `added ${self} ${notice.id}`);
+      instances.announce('notifications', `added ${notice.id}`);
     }
   };
 
@@ -103,9 +101,9 @@ export function createNotices(options: NoticesOptions): NoticesService {
     isStoring = false;
   };
 
-  const stopListening = instances.onAnnounced('notifications', (text) => {
-    const [, from, id] = /^added (\S+) (\S+)$/.exec(text) ?? [];
-    if (id === undefined || from === self) return;
+  const stopListening = instances.onAnnouncedElsewhere('notifications', (text) => {
+    const [, id] = /^added (\S+)$/.exec(text) ?? [];
+    if (id === undefined) return;
     store.notices
       .find(id)
       .then((found) => {

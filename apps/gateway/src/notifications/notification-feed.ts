@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { NotificationEvent } from '@soglia/contracts/notifications';
 import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
@@ -11,7 +10,7 @@ import { toNotification, type OwnChange, type PersonNotifications } from './pers
 export interface NotificationFeedOptions {
   readonly notices: Pick<NoticesService, 'onAdded' | 'onAddedElsewhere'>;
   readonly own: PersonNotifications;
-  readonly instances: Pick<Instances, 'announce' | 'onAnnounced' | 'onMissed'>;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'onMissed'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -32,8 +31,6 @@ const CHANGES = 50;
 /** The feed of `soglia/notifications/subscribe`. A notification may be told twice: clients merge by id. */
 export function createNotificationFeed(options: NotificationFeedOptions) {
   const { notices, own, instances, clock, logger } = options;
-  /** Names this gateway in what it announces. */
-  const self = randomBytes(9).toString('base64url');
 
   const { feed, changeAll, ...people } = createPersonFeed<NotificationState, NotificationEvent>({
     name: 'notifications',
@@ -89,11 +86,11 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
     notices.onAddedElsewhere(added),
     own.onChanged((userId, what) => {
       change(userId, what);
-      instances.announce('notifications', `${isOfMarks(what) ? 'marks' : 'changed'} ${self} ${userId}`);
+      instances.announce('notifications', `${isOfMarks(what) ? 'marks' : 'changed'} ${userId}`);
     }),
-    instances.onAnnounced('notifications', (text) => {
-      const [, what, from, userId = ''] = /^(changed|marks) (\S+) (.+)$/.exec(text) ?? [];
-      if (from === undefined || from === self) return;
+    instances.onAnnouncedElsewhere('notifications', (text) => {
+      const [, what, userId] = /^(changed|marks) (.+)$/.exec(text) ?? [];
+      if (userId === undefined) return;
       if (what === 'marks') change(userId, { type: 'hub_marks' });
       else people.change(userId, refresh);
     }),
