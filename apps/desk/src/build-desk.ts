@@ -29,7 +29,7 @@ const CHECKING_INTERVAL = 5000;
 const CLOSING_INTERVAL = 50;
 const CLOSING_LIMIT = 3000;
 /** Milliseconds until what could not be removed is tried again. */
-const REMOVING_AGAIN = 5000;
+const REMOVAL_RETRY_MS = 5000;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
@@ -123,7 +123,7 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
     } catch (error) {
       if (isClosing) return;
       logger.warn({ err: error }, 'what is too old was not removed: trying again');
-      next = REMOVING_AGAIN;
+      next = REMOVAL_RETRY_MS;
     }
     if (!isClosing) cancelRemoving = clock.after(next, () => void removeOld());
   };

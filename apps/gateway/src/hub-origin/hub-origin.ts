@@ -299,7 +299,8 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
       verdict = decide(whole, decideAs);
       if (registersPhone && verdict.kind === 'pass') verdict = { kind: 'rewrite', request: whole };
     }
-    if (registersPhone) verdict = webhooks.noting(await webhooks.judging(verdict, caller), caller);
+    if (registersPhone)
+      verdict = webhooks.recordOwner(await webhooks.checkRegistration(verdict, caller), caller);
     // A hub that does not see the client's address would offer a stranger the sign-in of the house.
     const hidesProviders = path === '/auth/providers' && !mayUseTrustedNetworks(link, exchange.caller);
     const obeyed: Verdict =

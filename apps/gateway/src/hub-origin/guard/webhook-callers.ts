@@ -39,7 +39,7 @@ export function createWebhookCallers({ webhookOwners, identity, logger }: Webhoo
     registersPhone: (request: HttpRequest, caller: Caller): caller is PersonCaller =>
       isPhoneRegistration(request) && caller.kind === 'person' && identity.rolesAreOn(),
     /** Refused where the hub would put the phone in the place of somebody else's, which would lose its connection. */
-    judging: async (verdict: Verdict, { person }: PersonCaller): Promise<Verdict> => {
+    checkRegistration: async (verdict: Verdict, { person }: PersonCaller): Promise<Verdict> => {
       if (verdict.kind !== 'rewrite' || verdict.request.kind !== 'http' || person.isAdmin) return verdict;
       const { body } = verdict.request;
       const deviceId = isRecord(body) ? body['device_id'] : undefined;
@@ -51,7 +51,7 @@ export function createWebhookCallers({ webhookOwners, identity, logger }: Webhoo
       return isAllowed ? verdict : { kind: 'refuse', code: 'forbidden' };
     },
     /** The same verdict, which also notes whose phone it is. */
-    noting: (verdict: Verdict, { person }: PersonCaller): Verdict =>
+    recordOwner: (verdict: Verdict, { person }: PersonCaller): Verdict =>
       verdict.kind === 'rewrite'
         ? {
             ...verdict,
