@@ -60,7 +60,10 @@ async function comeBackLater(tab: Page, stack: Stack): Promise<void> {
     localStorage.removeItem('hassTokens');
     const redirect_uri = `${href}${href.includes('?') ? '&' : '?'}auth_callback=1`;
     const query = new URLSearchParams({ response_type: 'code', redirect_uri, client_id });
-    location.href = `/auth/authorize?${query.toString()}`;
+    // Once this has been answered: a page that leaves answers nothing.
+    setTimeout(() => {
+      location.href = `/auth/authorize?${query.toString()}`;
+    });
   });
 }
 
