@@ -90,7 +90,7 @@ const QuietHours = ({ hours, onChange }: QuietHoursProps) => (
         onChange={(wanted) => onChange(chooseQuietHours(wanted ? usualNight : null))}
       />
     </OptionRow>
-    {hours !== null && <TimeFields key={`${hours.from} ${hours.to}`} hours={hours} onChange={onChange} />}
+    {hours !== null && <TimeFields hours={hours} onChange={onChange} />}
   </TitledBlock>
 );
 
@@ -99,14 +99,19 @@ interface TimeFieldsProps {
   readonly onChange: (change: ChoiceChange) => void;
 }
 
-/** Stored when a field is left: a time is typed digit by digit. */
+/** Stored when a field is left: a time is typed digit by digit. What is not being typed follows the other devices. */
 const TimeFields = ({ hours, onChange }: TimeFieldsProps) => {
-  const [draft, setDraft] = useState<NonNullable<Choices['quiet_hours']>>(hours);
-  const same = draft.from === draft.to;
+  const [typed, setTyped] = useState<Partial<typeof hours>>({});
+  const shown = { ...hours, ...typed };
+  const same = shown.from === shown.to;
   const save = () => {
-    if (draft.from === hours.from && draft.to === hours.to) return;
-    if (draft.from === '' || draft.to === '') setDraft(hours);
-    else if (!same) onChange(chooseQuietHours(draft));
+    const wanted = { from: shown.from || hours.from, to: shown.to || hours.to };
+    if (wanted.from === wanted.to) {
+      setTyped(wanted);
+      return;
+    }
+    if (wanted.from !== hours.from || wanted.to !== hours.to) onChange(chooseQuietHours(wanted));
+    setTyped({});
   };
   return (
     <div className={styles['times']}>
@@ -117,8 +122,8 @@ const TimeFields = ({ hours, onChange }: TimeFieldsProps) => {
           type="time"
           label={t(`quiet.${end}`)}
           error={same && end === 'to' ? t('quiet.same') : undefined}
-          value={draft[end]}
-          onValue={(time) => setDraft({ ...draft, [end]: time.slice(0, 5) })}
+          value={shown[end]}
+          onValue={(time) => setTyped({ ...typed, [end]: time.slice(0, 5) })}
           onBlur={save}
         />
       ))}
