@@ -40,6 +40,15 @@ it('marks as read what is seen, and shows it as new until the list opens again',
   expect(result.current).toEqual([]);
 });
 
+it('shows only what came since as new when the list opens again', () => {
+  const { result, rerender } = render(true, [item('a', false)]);
+  rerender({ open: true, items: [item('a', true)] });
+  expect(result.current).toEqual(['a']);
+  rerender({ open: false, items: [item('b', false), item('a', true)] });
+  rerender({ open: true, items: [item('b', false), item('a', true)] });
+  expect(result.current).toEqual(['b']);
+});
+
 it('marks nothing while it is closed, or while nobody sees the page', () => {
   const { rerender, markAllRead } = render(false, [item('a', false)]);
   expect(markAllRead).not.toHaveBeenCalled();

@@ -16,13 +16,13 @@ export function useFresh(
   const [wasOpen, setWasOpen] = useState(false);
   const seen = usePageVisible() && open;
   const unread = items.filter(({ read }) => !read);
+  // What was new at the last visit is not new at this one.
+  const before = open && !wasOpen ? NONE : fresh;
+  const isNews = seen && unread.some(({ key }) => !before.has(key));
 
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setFresh(NONE);
-  }
-  if (seen && unread.some(({ key }) => !fresh.has(key)))
-    setFresh(new Set([...fresh, ...unread.map(({ key }) => key)]));
+  if (open !== wasOpen) setWasOpen(open);
+  if (isNews) setFresh(new Set([...before, ...unread.map(({ key }) => key)]));
+  else if (before !== fresh) setFresh(before);
 
   const mustMark = seen && unread.length > 0;
   useEffect(() => {
