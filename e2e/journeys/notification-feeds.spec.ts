@@ -60,6 +60,34 @@ test('a notice of the push channel is a toast of five seconds, and never over wh
 });
 
 test(
+  'the toasts of what the list shows do not cover the list',
+  { tag: '@phone' },
+  async ({ page, stack, visit, pointer }) => {
+    const frames = await openPushFrames(page);
+    await visit('/');
+    await frames.ready;
+    const { bell, sheet, toasts, items } = new NotificationsScreen(page);
+    const call = await companionApi(stack, stack.owner);
+    for (let at = 0; at < 5; at += 1) await call('POST', '/api/notices', { message: `Avviso ${at}` });
+    const open = toasts.getByRole('button', { name: 'Apri' });
+    await expect(open).toBeVisible();
+    await pointer.press(open);
+    await expect(sheet).toBeVisible();
+    await expect(toasts.getByRole('dialog')).toHaveCount(0);
+    await expect(items.filter({ hasText: 'Non letta' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    // What comes now is the only new one at the next visit.
+    await call('POST', '/api/notices', { message: 'Uno solo' });
+    await expect(toasts.getByText('Uno solo')).toBeVisible();
+    await pointer.press(bell);
+    await expect(items.filter({ hasText: 'Non letta' })).toHaveText([/Uno solo/]);
+    await expect(toasts.getByText('Uno solo')).toHaveCount(0);
+  },
+);
+
+test(
   'a long notice is three lines over the page, and whole in the list',
   { tag: '@phone' },
   async ({ page, stack, visit }) => {
@@ -143,6 +171,11 @@ test(
     await screen.tab(/^Sistema/).click();
     await expect(items).toHaveCount(50);
     await expect(screen.tab(/^Sistema/)).toHaveText(/^Sistema50\+$/);
+    // The three stand beside each other, also with the longer counts.
+    const tops = await sheet
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
     await sheet.getByRole('button', { name: 'Mostra le precedenti' }).click();
     await expect(items.last()).toContainText('Avviso 0');
     await expect(items).toHaveCount(60);

@@ -9,7 +9,7 @@ export class NotificationsScreen {
 
   constructor(page: Page) {
     this.bell = page.getByRole('banner').getByRole('button', { name: /^Notifiche/ });
-    this.sheet = page.getByRole('dialog', { name: 'Notifiche' });
+    this.sheet = page.getByRole('dialog', { name: 'Notifiche', exact: true });
     this.toasts = page.getByRole('region', { name: 'Avvisi', exact: true });
     this.items = this.sheet.getByRole('listitem');
   }

@@ -71,7 +71,7 @@ async function open({ isOurs = true, isKept = false, info }: House = {}) {
     },
   });
   const storage = memoryStore();
-  const toasts = { push: vi.fn(), warn: vi.fn(), damaged: vi.fn() };
+  const toasts = { push: vi.fn(), warn: vi.fn(), damaged: vi.fn(), seen: vi.fn() };
   const centre = openCentre({
     hub: { ...hub, platform: testPlatform },
     origin: isKept

@@ -8,6 +8,7 @@ import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { notify } from '#shared/ui/notices.ts';
+import { onWithdrawListed } from '#shared/ui/withdraw-listed.ts';
 import { useServices } from '../services/services.ts';
 import { openCentre } from './open-centre.ts';
 import { showUnread } from './unread-badges.tsx';
@@ -41,12 +42,12 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
     });
     const opened = openCentre({ hub, isOurs, store, toasts, origin: isKept ? origin : undefined });
     const count = () => showUnread(opened.state().unread);
-    const release = opened.subscribe(count);
+    const releases = [opened.subscribe(count), onWithdrawListed(toasts.seen)];
     count();
     // oxlint-disable-next-line react/set-state-in-effect -- it is opened by this effect
     setCentre(opened);
     return () => {
-      release();
+      for (const release of releases) release();
       opened.close();
       showUnread(0);
     };

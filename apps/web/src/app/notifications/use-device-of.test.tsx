@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { NotificationItem } from '#features/notifications/centre/notification-item.ts';
+import type { NotificationItem } from '#features/notifications/list/notification-item.ts';
 import { entity } from '#home/testing/entity.ts';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { registriesOf } from '#hub/testing/registries.ts';

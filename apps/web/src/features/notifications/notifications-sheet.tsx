@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { mdiArrowLeft, mdiCogOutline } from '@mdi/js';
 import { Segments } from '#home/controls/segments.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { notify } from '#shared/ui/notices.ts';
 import { toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { withdrawListed } from '#shared/ui/withdraw-listed.ts';
 import type { NotificationCentre } from './centre/notification-centre.ts';
 import type { NotificationItem, NotificationSource } from './list/notification-item.ts';
 import { DebugTokens, type DebugTokensProps } from './debug-tokens.tsx';
@@ -52,6 +53,10 @@ export const NotificationsSheet = ({
   const [atSettings, setAtSettings] = useState(false);
   const fresh = useFresh(open && !atSettings, items, centre.markAllRead);
   const panel = useId();
+
+  useEffect(() => {
+    if (open) withdrawListed();
+  }, [open]);
 
   // A new visit begins with the whole list.
   const [wasOpen, setWasOpen] = useState(open);

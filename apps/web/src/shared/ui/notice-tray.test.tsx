@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NoticeTray } from './notice-tray.tsx';
 import { notify } from './notices.ts';
+import { withdrawListed } from './withdraw-listed.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -76,4 +77,14 @@ it('is announced politely, and takes no focus', async () => {
   expect(tray().getAttribute('aria-live')).toBe('polite');
   expect(document.activeElement).toBe(document.body);
   expect(screen.getByText(title).closest('[aria-live]')).toBe(tray());
+});
+
+it('takes away what a list shows once that list is open, and nothing else', async () => {
+  const title = await show();
+  act(() => notify({ subject: 'two', title: 'Lavatrice', lasts: LASTS_MS, isListed: true }));
+  await pass(50);
+  act(withdrawListed);
+  await pass(50);
+  expect(isShown('Lavatrice')).toBe(false);
+  expect(isShown(title)).toBe(true);
 });

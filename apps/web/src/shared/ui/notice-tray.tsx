@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Toast } from '@base-ui/react/toast';
 import { mdiAlertOutline, mdiBellOutline, mdiCheckCircleOutline, mdiClose } from '@mdi/js';
 import { buttonClass } from './button.tsx';
@@ -9,6 +9,7 @@ import { takeNotices, type Notice } from './notices.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import styles from './notice-tray.module.css';
 import { useTrayPlace } from './tray-place.ts';
+import { onWithdrawListed } from './withdraw-listed.ts';
 import { t } from './texts/index.ts';
 
 const DEFAULT_DURATION_MS = 3_000;
@@ -61,7 +62,11 @@ export const NoticeTray = () => {
 };
 
 const Tray = () => {
-  const { toasts } = Toast.useToastManager<Notice>();
+  const { toasts, close } = Toast.useToastManager<Notice>();
+  const withdraw = useEffectEvent(() => {
+    for (const { id, data } of toasts) if (data?.isListed === true) close(id);
+  });
+  useEffect(() => onWithdrawListed(withdraw), []);
   const tray = useRef<HTMLDivElement>(null);
   useTrayPlace(tray, toasts.length);
   const isAway = useWindowAway(toasts.length > 0);

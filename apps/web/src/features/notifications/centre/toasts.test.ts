@@ -30,9 +30,16 @@ it('what the push channel tells is shown for five seconds, with or without a tit
     text: 'In blocco',
     lasts: 5_000,
     isExcerpt: true,
+    isListed: true,
   });
   toasts.push({ id: 'b', title: '', message: 'In blocco' });
-  expect(last()).toEqual({ subject: 'notification-b', title: 'In blocco', lasts: 5_000, isExcerpt: true });
+  expect(last()).toEqual({
+    subject: 'notification-b',
+    title: 'In blocco',
+    lasts: 5_000,
+    isExcerpt: true,
+    isListed: true,
+  });
 });
 
 it('what the hub tells is an ‘Avviso’ of three seconds', () => {
@@ -45,9 +52,24 @@ it('what the hub tells is an ‘Avviso’ of three seconds', () => {
     title: 'Avviso',
     text: 'Batteria: 12 %',
     isExcerpt: true,
+    isListed: true,
   });
   toasts.warn({ id: 'b', title: 'Batteria', message: '' });
   expect(last()?.text).toBe('Batteria');
+});
+
+it('what the list shows too goes when the list opens, and damage stays', () => {
+  const { toasts, shown } = open();
+  toasts.warn({ id: 'a', title: 'Batteria', message: '' });
+  for (let at = 0; at < 3; at += 1) toasts.push({ id: `n${at}`, title: '', message: 'x' });
+  expect(shown.map(({ subject, isListed }) => [subject, isListed])).toEqual([
+    ['notification-a', true],
+    ['notification-n0', true],
+    ['notification-n1', true],
+    ['notifications-many', true],
+  ]);
+  toasts.damaged();
+  expect(shown.at(-1)?.isListed).toBeUndefined();
 });
 
 it('a damaged one says so once, however many there are', () => {
@@ -76,6 +98,15 @@ it('ten thousand in a minute are three, and one that counts the others and opens
   clock.now += 6_000;
   toasts.push({ id: 'later', title: '', message: 'x' });
   expect(last()?.subject).toBe('notification-later');
+});
+
+it('what was seen in the list is not counted again', () => {
+  const { toasts, last } = open();
+  for (let at = 0; at < 5; at += 1) toasts.push({ id: `n${at}`, title: '', message: 'x' });
+  expect(last()?.title).toBe('Altre 2 notifiche');
+  toasts.seen();
+  toasts.push({ id: 'next', title: '', message: 'x' });
+  expect(last()?.subject).toBe('notification-next');
 });
 
 it('a clock that was set back does not silence what follows', () => {

@@ -35,6 +35,8 @@ export interface Toasts {
   readonly warn: (source: ToastSource) => void;
   /** 'Errore notifica' */
   readonly damaged: () => void;
+  /** The list is open: what follows is counted anew. */
+  readonly seen: () => void;
 }
 
 export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toasts {
@@ -60,14 +62,20 @@ export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toa
       return;
     }
     const action = { label: open, run: onOpen };
-    notify({ subject: 'notifications-many', title: many(counted), lasts: PUSH_TOAST_MS, action });
+    notify({
+      subject: 'notifications-many',
+      title: many(counted),
+      lasts: PUSH_TOAST_MS,
+      isListed: true,
+      action,
+    });
   }
 
   return {
     push({ id, title, message }) {
       const subject = `notification-${id}`;
       const words = title === '' ? { title: message } : { title, ...(message !== '' && { text: message }) };
-      show({ subject, ...words, lasts: PUSH_TOAST_MS, isExcerpt: true });
+      show({ subject, ...words, lasts: PUSH_TOAST_MS, isExcerpt: true, isListed: true });
     },
     warn({ id, title, message }) {
       const text = [title, message].filter((part) => part !== '').join(': ');
@@ -78,10 +86,15 @@ export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toa
         title: texts().warning,
         text,
         isExcerpt: true,
+        isListed: true,
       });
     },
     damaged() {
       notify({ subject: 'notification-damaged', tone: 'warn', lasts: PUSH_TOAST_MS, ...texts().damaged });
+    },
+    seen() {
+      shown = [];
+      counted = 0;
     },
   };
 }

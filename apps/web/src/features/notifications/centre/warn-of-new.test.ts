@@ -56,3 +56,10 @@ it('repairs that arrive after the list are no news, later ones are', () => {
   tell([told('late', { kind: 'repair' }), told('standing', { kind: 'repair' }), told('new'), told('old')]);
   expect(warned).toEqual(['new', 'late']);
 });
+
+it('of several that come together the newest is told last: it is on top then', () => {
+  const { warned, tell } = open();
+  tell([told('old')]);
+  tell([told('third', { at: 3 }), told('second', { at: 2 }), told('old')]);
+  expect(warned).toEqual(['second', 'third']);
+});

@@ -15,7 +15,8 @@ export function warnOfNew(toasts: Pick<Toasts, 'warn'>): (current: HubNotificati
     const knewRepairs = areRepairsKnown;
     areRepairsKnown = areRepairsLoaded;
     if (before === undefined) return;
-    for (const notification of notifications) {
+    // The newest one last: of several the tray shows the last one on top.
+    for (const notification of notifications.toReversed()) {
       if (notification.read || before.has(`${notification.id} ${notification.at}`)) continue;
       if (notification.kind === 'repair' && !knewRepairs) continue;
       toasts.warn({ id: notification.id, ...wordsOf(hubItem(notification)) });
