@@ -107,7 +107,8 @@ test(
     await expect(there.items).toHaveText([/Posta/]);
     // And back: with the list open on both.
     await there.remove('Posta');
-    await expect(here.sheet).toContainText('Nessuna notifica da mostrare');
+    const nothing = here.sheet.getByRole('heading', { name: 'Nessuna notifica da mostrare' });
+    await expect(nothing).toHaveCSS('font-size', '18px');
 
     // A reload finds the same.
     await page.goto('/?notifications');
