@@ -142,23 +142,24 @@ function findVisiblePlaces(house: HouseSnapshot, access: (entityId: string) => D
   const areaIds = new Set<string>();
   const floorIds = new Set<string>();
   const labelIds = new Set<string>();
-  const addPlace = (areaId: string | undefined, labels: readonly string[]) => {
-    if (areaId !== undefined) areaIds.add(areaId);
+  const addLabels = (labels: readonly string[]) => {
     for (const label of labels) labelIds.add(label);
   };
   for (const { entityId, deviceId, areaId, labelIds: labels } of house.entities.values()) {
     if (access(entityId) === 'none') continue;
     entityIds.add(entityId);
-    addPlace(areaId, labels);
+    // Not that of its device: an entity with an area of its own may be the only visible one of a device elsewhere.
+    if (areaId !== undefined) areaIds.add(areaId);
+    addLabels(labels);
     const device = deviceId === undefined ? undefined : house.devices.get(deviceId);
     if (device === undefined || deviceIds.has(device.id)) continue;
     deviceIds.add(device.id);
-    addPlace(device.areaId, device.labelIds);
+    addLabels(device.labelIds);
   }
   for (const id of areaIds) {
     const area = house.areas.get(id);
     if (area?.floorId !== undefined) floorIds.add(area.floorId);
-    for (const label of area?.labelIds ?? []) labelIds.add(label);
+    addLabels(area?.labelIds ?? []);
   }
   return { entityIds, deviceIds, areaIds, floorIds, labelIds };
 }

@@ -132,9 +132,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   ];
   const isDeviceVisible = (id: unknown) =>
     allIds.some((each) => entryOf(each)?.['device_id'] === id && isVisible(each));
-  const isAreaVisible = (id: unknown) =>
-    allIds.some((each) => areaOf(each) === id && isVisible(each)) ||
-    house.devices.some((row) => areaOfDevice(row['id']) === id && isDeviceVisible(row['id']));
+  const isAreaVisible = (id: unknown) => allIds.some((each) => areaOf(each) === id && isVisible(each));
   const isFloorVisible = (id: unknown) =>
     house.areas.some((row) => row['floor_id'] === id && isAreaVisible(row['area_id']));
   const isLabelVisible = (id: string) =>
