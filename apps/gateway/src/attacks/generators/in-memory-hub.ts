@@ -9,6 +9,8 @@ const idsOf = (value: unknown): readonly string[] =>
     .map((each) => each.trim().toLowerCase())
     .filter((each) => each !== '');
 
+const domainOf = (id: string): string => id.split('.')[0] ?? '';
+
 /** What a hub would answer to a question, of its whole house: as a person without any limit sees it. */
 export interface InMemoryAnswer {
   readonly result: unknown;
@@ -69,6 +71,15 @@ export function createInMemoryHub(house: HubLists) {
     en: row['name'],
   }));
 
+  /** What an unlimited role may not see for lack of the map: it is told of dashboards and components nevertheless. */
+  const ofTheMap = ['device_tracker', 'person', 'zone'];
+  const domains = [...new Set([...ofTheMap, ...ids.map(domainOf)])].toSorted();
+  const texts = domains.map((domain) => `component.${domain}.title`);
+  /** Made by people, and called after what they show. */
+  const dashboards = ids
+    .filter((id) => !ofTheMap.includes(domainOf(id)))
+    .map((id) => `plancia-${id.split('.')[1]}`);
+
   function command(message: Row): InMemoryAnswer {
     switch (message['type']) {
       case 'get_states':
@@ -91,6 +102,14 @@ export function createInMemoryHub(house: HubLists) {
         return { result: house.floors };
       case 'config/label_registry/list':
         return { result: house.labels };
+      case 'frontend/get_translations':
+        return { result: { resources: each(texts, String) } };
+      case 'frontend/get_icons':
+        return { result: { resources: each(domains, String) } };
+      case 'get_panels':
+        return { result: each(dashboards, (title) => ({ component_name: 'lovelace', title })) };
+      case 'frontend/get_system_data':
+        return { result: { value: { default_panel: dashboards.at(-1) ?? 'lovelace' } } };
       case 'entity/source':
         return { result: each(ids, () => ({ domain: 'demo' })) };
       case 'subscribe_entities': {

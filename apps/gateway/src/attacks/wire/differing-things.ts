@@ -126,6 +126,15 @@ export async function makeDifferences(owner: Talk, tag: string) {
     [{ type: 'person/create', name: named('persona') }, remove('person', slug('persona'))],
     [remove('person', slug('ospite')), { type: 'person/create', name: named('ospite') }],
     [remove('input_number', slug('numero')), helper('input_number', 'numero')],
+    [
+      {
+        type: 'lovelace/dashboards/create',
+        url_path: slug('plancia').replaceAll('_', '-'),
+        title: named('plancia'),
+        mode: 'storage',
+      },
+      { type: 'lovelace/dashboards/delete', dashboard_id: slug('plancia') },
+    ],
     [helper('input_text', 'testo'), remove('input_text', slug('testo'))],
   ];
   const optional = /\/(?:floor|label|device)_registry\//;

@@ -5,6 +5,8 @@ export const DEEPEST_GROUP = 10;
 export interface HouseEntity {
   readonly entityId: string;
   readonly domain: string;
+  /** The integration that it is of; undefined where the registry does not have the entity. */
+  readonly platform?: string | undefined;
   readonly deviceId: string | undefined;
   /** Its own area, else that of its device, else that of the device's parent. */
   readonly areaId: string | undefined;

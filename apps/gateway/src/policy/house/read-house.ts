@@ -110,6 +110,7 @@ function readEntity(
   return {
     entityId,
     domain: domainOf(entityId),
+    platform: textOf(entry['platform']),
     deviceId,
     areaId,
     floorId: area?.floorId,

@@ -3,6 +3,8 @@ import { testContext } from '../testing/rule-context.ts';
 import { decidePage, getPanels } from './page-rules.ts';
 
 const contextOf = (...functions: readonly number[]) => testContext({ entities: {}, functions });
+const unlimited = (functions: readonly number[]) =>
+  testContext({ entities: {}, functions, isLimited: false });
 
 const get = (path: string) => ({ method: 'GET', path });
 
@@ -118,19 +120,27 @@ describe('get_panels', () => {
     'my-panel': { component_name: 'custom' },
     a0d7b954_nodered: { component_name: 'app' },
   };
-  const filtered = (functions: readonly number[], answer: unknown) => {
-    const verdict = getPanels({ id: 4, type: 'get_panels' }, contextOf(...functions));
+  const filtered = (functions: readonly number[], answer: unknown, context = contextOf(...functions)) => {
+    const verdict = getPanels({ id: 4, type: 'get_panels' }, context);
     return verdict.kind === 'rewrite' ? verdict.answerFilter?.filter(answer) : verdict;
   };
   const result = (value: unknown) => ({ id: 4, type: 'result', success: true, result: value });
 
-  test('leaves the panels of the functions, dashboards, and what is open to all', () => {
-    expect(filtered([2], result(panels))).toEqual(
-      result({ energy: panels.energy, home: panels.home, 'casa-mia': panels['casa-mia'] }),
-    );
-    expect(filtered([8], result(panels))).toEqual(
-      result({ config: panels.config, home: panels.home, 'casa-mia': panels['casa-mia'] }),
-    );
+  test('leaves the panels of the functions, and what is open to all', () => {
+    expect(filtered([2], result(panels))).toEqual(result({ energy: panels.energy, home: panels.home }));
+    expect(filtered([8], result(panels))).toEqual(result({ config: panels.config, home: panels.home }));
+  });
+
+  test('names a dashboard that somebody made to unlimited roles only', () => {
+    const dashboards = {
+      lovelace: panels['casa-mia'],
+      map: panels['casa-mia'],
+      'casa-mia': panels['casa-mia'],
+    };
+    const { map, ...others } = dashboards;
+    expect(filtered([2], result(dashboards))).toEqual(result({ lovelace: dashboards.lovelace }));
+    expect(filtered([1], result(dashboards))).toEqual(result({ lovelace: dashboards.lovelace, map }));
+    expect(filtered([2], result(dashboards), unlimited([2]))).toEqual(result(others));
   });
 
   test('passes a refusal of the hub on, and nothing that is no list', () => {

@@ -27,9 +27,18 @@ const event = (value: unknown) => ({ id: 4, type: 'event', event: value });
 describe('settings of the hub’s pages', () => {
   const value = { favorite_entities: ['lock.studio'] };
 
-  test('limited roles get those of the core only', () => {
-    expect(ask({ type: 'frontend/get_system_data', key: 'core' })).toEqual({ kind: 'pass' });
-    expect(ask({ type: 'frontend/subscribe_system_data', key: 'core' })).toEqual({ kind: 'pass' });
+  test('limited roles get those of the core only, without the dashboard that comes first', () => {
+    const core = { default_panel: 'stanza-di-luca', onboarded_version: '2026.11.0' };
+    const told = { value: { onboarded_version: '2026.11.0' } };
+    const [get, subscribe] = ['frontend/get_system_data', 'frontend/subscribe_system_data'];
+    expect(filtered({ type: get, key: 'core' }, result({ value: core }), result({ value: null }))).toEqual([
+      result(told),
+      result({ value: null }),
+    ]);
+    expect(filtered({ type: subscribe, key: 'core' }, result(null), event({ value: core }))).toEqual([
+      result(null),
+      event(told),
+    ]);
     expect(filtered({ type: 'frontend/get_system_data', key: 'home' }, result({ value }))).toEqual([
       result({ value: null }),
     ]);
@@ -175,5 +184,42 @@ describe('subscribe_condition', () => {
     expect(filter?.(event({ result: true }))).toEqual(event({ result: true }));
     now = later;
     expect(filter?.(event({ result: false }))).toBeUndefined();
+  });
+});
+
+describe('texts and icons of components', () => {
+  const asked = testContext({
+    entities: { 'light.cucina': 'control' },
+    others: ['lock.studio'],
+    about: { 'light.cucina': { platform: 'hue' }, 'lock.studio': { platform: 'nuki' } },
+  });
+  const answered = (type: string, resources: unknown, context = asked) => {
+    const verdict = ask({ type, language: 'it', category: 'entity' }, context);
+    return verdict?.kind === 'rewrite' ? verdict.answerFilter?.filter(result({ resources })) : verdict;
+  };
+
+  test('limited roles get those of the hub, of visible domains and of integrations of visible entities', () => {
+    const told = {
+      'component.hue.entity.light.lamp.name': 'Lampada',
+      'component.light.entity_component._.name': 'Luce',
+      'component.homeassistant.issues.x.title': 'Problema',
+    };
+    const others = {
+      'component.nuki.entity.lock.door.name': 'Porta',
+      'component.lock.entity_component._.name': 'Serratura',
+      'component.nuki': 'x',
+      'ui.nuki.light': 'x',
+    };
+    expect(answered('frontend/get_translations', { ...told, ...others })).toEqual(
+      result({ resources: told }),
+    );
+    expect(answered('frontend/get_icons', { hue: {}, light: {}, nuki: {}, lock: {} })).toEqual(
+      result({ resources: { hue: {}, light: {} } }),
+    );
+  });
+
+  test('unlimited ones get all', () => {
+    expect(answered('frontend/get_translations', {}, unlimited)).toEqual({ kind: 'pass' });
+    expect(answered('frontend/get_icons', {}, unlimited)).toEqual({ kind: 'pass' });
   });
 });

@@ -1,24 +1,33 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { MAP, NOTIFICATIONS } from '../function-ids.ts';
-import type { CommandRule } from '../policy-caller.ts';
+import type { CommandMessage, CommandRule } from '../policy-caller.ts';
 import { refuse } from '../refusals.ts';
 import { refuseHere } from './demands.ts';
-import { narrowEvents, narrowResult } from './narrowed-answers.ts';
+import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
 
-/** Settings of the hub's own pages for everybody, which may name any entity: limited roles get none but the core's. */
-const isOpenKey: (...asked: Parameters<CommandRule>) => boolean = ({ key }, { access }) =>
-  key === 'core' || !access.isLimited;
+/**
+ * Settings of the hub's own pages for everybody, which may name any entity: limited roles get none but the core's, and of
+ * these not which dashboard comes first, as they are not told of dashboards.
+ */
+const narrowValue: Narrow = (given) => {
+  const value = isRecord(given) ? given['value'] : undefined;
+  if (!isRecord(value)) return noValue();
+  const { default_panel: _, ...others } = value;
+  return { value: others };
+};
 
 /** A hub without the value that was asked for. */
-const noValue = () => ({ value: null });
+const noValue = (): unknown => ({ value: null });
+
+const narrowOf = ({ key }: CommandMessage): Narrow => (key === 'core' ? narrowValue : noValue);
 
 /** `frontend/get_system_data` */
 export const getSystemData: CommandRule = (message, context) =>
-  isOpenKey(message, context) ? { kind: 'pass' } : narrowResult(message, context, noValue);
+  context.access.isLimited ? narrowResult(message, context, narrowOf(message)) : { kind: 'pass' };
 
 /** `frontend/subscribe_system_data` */
 export const subscribeSystemData: CommandRule = (message, context) =>
-  isOpenKey(message, context) ? { kind: 'pass' } : narrowEvents(message, context, noValue);
+  context.access.isLimited ? narrowEvents(message, context, narrowOf(message)) : { kind: 'pass' };
 
 /** `persistent_notification/subscribe`: every page of the hub asks for it. Without the function there never is any. */
 export const subscribeNotifications: CommandRule = (message, context) =>

@@ -71,6 +71,43 @@ export const isComponentTold = (component: unknown, caller: Caller): component i
   typeof component === 'string' &&
   (!caller.access.isLimited || ofTheHub.has(component) || isDomainVisible(component, caller));
 
+const platforms = new WeakMap<RoleAccess, ReadonlySet<string>>();
+
+/** Whether an integration has brought a visible entity: the registry says so of each. */
+function isPlatformVisible(platform: string, { access, house }: RuleContext): boolean {
+  let known = platforms.get(access);
+  if (known === undefined) {
+    const visible = [...access.visibleIds].map((id) => house.entities.get(id)?.platform);
+    platforms.set(access, (known = new Set(visible.filter((each) => each !== undefined))));
+  }
+  return known.has(platform);
+}
+
+/** Texts and pictures of components, by a key that holds the name of one. The hub has them for all that are loaded. */
+const narrowResources =
+  (componentOf: (key: string) => string | undefined): Narrow =>
+  (result, now) => {
+    if (!isRecord(result) || !isRecord(result['resources'])) return undefined;
+    const isTold = (component: string | undefined) =>
+      component !== undefined && (isComponentTold(component, now) || isPlatformVisible(component, now));
+    return {
+      resources: Object.fromEntries(
+        Object.entries(result['resources']).filter(([key]) => isTold(componentOf(key))),
+      ),
+    };
+  };
+
+const narrowTranslations = narrowResources((key) => /^component\.([^.]+)\./.exec(key)?.[1]);
+const narrowIcons = narrowResources((key) => key);
+
+/** `frontend/get_translations` of the components that are told, and of integrations that have brought a visible entity. */
+export const getTranslations: CommandRule = (message, context) =>
+  context.access.isLimited ? narrowResult(message, context, narrowTranslations) : { kind: 'pass' };
+
+/** `frontend/get_icons`, likewise. */
+export const getIcons: CommandRule = (message, context) =>
+  context.access.isLimited ? narrowResult(message, context, narrowIcons) : { kind: 'pass' };
+
 /** A list of the names of components. */
 export const narrowComponents: Narrow = (list, caller) =>
   listOf(list).filter((component) => isComponentTold(component, caller));

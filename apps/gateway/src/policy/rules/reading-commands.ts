@@ -21,7 +21,7 @@ import * as registries from '../reads/registries.ts';
 import { getServices } from '../reads/services.ts';
 import { getEntitySources, getStates, predictUsage, subscribeEntities } from '../reads/states.ts';
 import * as statistics from '../reads/statistics.ts';
-import { followStart, listManifests } from '../reads/told-components.ts';
+import { followStart, getIcons, getTranslations, listManifests } from '../reads/told-components.ts';
 
 const entityVisible = withVisibleEntity();
 
@@ -41,8 +41,8 @@ export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
     'labs/subscribe': pass,
     'manifest/list': listManifests,
     'manifest/get': pass,
-    'frontend/get_translations': pass,
-    'frontend/get_icons': pass,
+    'frontend/get_translations': getTranslations,
+    'frontend/get_icons': getIcons,
     'frontend/get_themes': pass,
     'frontend/get_version': pass,
     'frontend/subscribe_extra_js': pass,
