@@ -1,8 +1,10 @@
 import { openFunction } from '#fixtures/open-function.ts';
+import { createResident } from '#fixtures/resident.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
 import { test } from '#fixtures/shell-test.ts';
 import type { Pointer } from '#fixtures/pointer.ts';
 import { startStack } from '#fixtures/stack.ts';
+import { storedSession } from '#fixtures/stored-session.ts';
 import { expect } from '#fixtures/test.ts';
 import type { FrameScreen } from '#screens/frame-screen.ts';
 import type { Page } from '@playwright/test';
@@ -56,6 +58,20 @@ test(
         '/config/dashboard',
       ].map((path) => `${stack.hubUrl}${path}`),
     );
+  },
+);
+
+test(
+  'a resident is offered no page that the hub keeps for its administrators',
+  { tag: '@phone' },
+  async ({ page, stack, context, frame }) => {
+    const resident = await createResident(stack, { functions: [4, 5, 8, 9] });
+    await context.setStorageState(await storedSession(stack, resident));
+    await page.goto('/');
+    await frame.open(frame.menuButton, frame.menu);
+    await expect(frame.menu.getByRole('listitem')).toHaveText(['Storico']);
+    await expect(frame.menu.getByRole('link')).toHaveAttribute('href', `${stack.hubUrl}/history`);
+    await resident.remove();
   },
 );
 

@@ -51,8 +51,9 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
           panels: known?.panels,
           version: state.kind === 'ready' ? state.hubVersion : '',
         };
+  // Of a role's own menu too: a hub keeps its settings and tools for its administrators.
   const offered =
-    menu.kind !== 'ready' || menu.own || hub === undefined
+    menu.kind !== 'ready' || hub === undefined
       ? menu
       : { ...menu, items: menu.items.filter(({ url }) => isOffered(url, hub)) };
 
