@@ -1,4 +1,6 @@
 import { expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
+import { createResident } from '#fixtures/resident.ts';
+import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 const COUNT = 9_000;
@@ -51,5 +53,61 @@ test(
 
     await pointer.press(page.getByRole('button', { name: 'Grande davvero', exact: true }));
     await expect(page.getByText('e altre 8951 parti')).toBeVisible();
+  },
+);
+
+/** More than the 100,000 values that one message to the gateway may hold. */
+const list = Array<number>(110_000).fill(0);
+const small = {
+  description: '',
+  mode: 'single',
+  triggers: [{ trigger: 'time', at: '03:00:00' }],
+  conditions: [],
+  actions: [{ delay: 5 }],
+};
+
+test(
+  'an automation with more values than one message may hold is saved, and the connection stays',
+  { tag: '@phone' },
+  async ({ page, pointer, stack, visit }) => {
+    const config = { ...small, alias: 'Elenco', actions: [{ variables: { list } }] };
+    await stack.hubApi.putAutomation('1770000000010', config);
+    const editor = page.getByRole('dialog', { name: 'Modifica automazione' });
+    await visit('/automations');
+    await pointer.press(page.getByRole('button', { name: 'Modifica Elenco' }));
+    await page.getByLabel('Nome').fill('Elenco lungo');
+    await pointer.press(editor.getByRole('button', { name: 'Salva', exact: true }));
+    await expect(editor).toBeHidden();
+    const [saved] = await stack.hubApi.automationsNamed('Elenco lungo');
+    expect(saved?.config).toEqual({ ...config, alias: 'Elenco lungo', id: '1770000000010' });
+  },
+);
+
+test(
+  'a resident is told that a draft is too large, and keeps it',
+  { tag: '@phone' },
+  async ({ page, context, pointer, stack, guard }) => {
+    // The gateway answers 413, which a browser logs.
+    guard.expectTrouble(stack.hubUrl);
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => socket.on('close', () => sockets.push(socket.url())));
+    const resident = await createResident(stack, { rights: ['automations'] });
+    await context.setStorageState(await storedSession(stack, resident));
+    const draft = JSON.stringify({
+      about: '',
+      config: { ...small, alias: 'Elenco', actions: [{ variables: { list } }] },
+    });
+    await page.addInitScript((text) => localStorage.setItem('draft', text), draft);
+    await page.goto(`${stack.appUrl}/automations?nuova`);
+    const press = (name: string) => pointer.press(page.getByRole('button', { name, exact: true }).first());
+    await pointer.press(page.getByRole('button', { name: /^Da zero/ }));
+    await press('Riprendila');
+    sockets.length = 0;
+    await press('Salva');
+    await expect(page.getByRole('alert')).toContainText('troppo grande per essere salvata');
+    await expect(page.getByLabel('Nome')).toHaveValue('Elenco');
+    expect(await page.evaluate(() => localStorage.getItem('draft')?.length)).toBeGreaterThan(200_000);
+    expect(sockets).toEqual([]);
+    expect(await stack.hubApi.automationsNamed('Elenco')).toEqual([]);
   },
 );

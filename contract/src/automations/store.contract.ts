@@ -3,6 +3,7 @@ import {
   isSameConfig,
   newAutomation,
   readAutomation,
+  writeAutomation,
   type Automation,
 } from '@soglia/automations/config';
 import {
@@ -122,6 +123,41 @@ describe('saving an automation', () => {
       deleteAutomation(guestAccess, newId()),
     ])
       await expect(refused).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+
+  it('of a megabyte works, with more in it than one message may hold', async () => {
+    await using access = await openAccess(owner);
+    const sockets: string[] = [];
+    access.connection.onState(({ kind }) => sockets.push(kind));
+    const events = Array.from({ length: 26_000 }, (_, at) => ({
+      event: `soglia_contract_${at}`,
+      event_data: {},
+    }));
+    const automation = readAutomation({ alias: 'Contract', triggers: [], actions: events });
+    const written = writeAutomation(automation, 'current');
+    expect(JSON.stringify(written).length).toBeGreaterThan(1_000_000);
+    await expect(validateParts(access, written)).rejects.toMatchObject({ code: 'too_large' });
+    const id = newId();
+    const options = { timeout: 120_000 };
+    const { entityId = '' } = await saveAutomation(access, { id, automation, expected: undefined }, options);
+    try {
+      const stored = await readConfig(access, entityId, options);
+      expect(readAutomation(stored).actions).toHaveLength(events.length);
+      const change = { id, entityId, automation: { ...automation, alias: 'Contract 2' }, expected: stored };
+      await saveAutomation(access, change, options);
+    } finally {
+      await deleteAutomation(access, id, options);
+    }
+    expect(sockets).toEqual([]);
+  });
+
+  it('is checked by the hub up to what one message may hold', async () => {
+    await using access = await openAccess(owner);
+    const delays = (count: number) => ({ actions: Array<object>(count).fill({ delay: 0 }) });
+    // Each has two of the 100,000 values that our gateway takes.
+    const verdicts = await validateParts(access, delays(49_900), { timeout: 120_000 });
+    expect(verdicts).toMatchObject({ actions: { valid: true } });
+    await expect(validateParts(access, delays(50_000))).rejects.toMatchObject({ code: 'too_large' });
   });
 
   it('ends when the caller aborts, and at the time limit', async () => {

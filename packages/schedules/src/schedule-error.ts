@@ -49,8 +49,8 @@ export function toScheduleError(cause: unknown): ScheduleError {
   return new ScheduleError(error.code, error.message, { said: error.hub?.message, cause });
 }
 
-/** Nobody compares a schedule with what was read: the last one holds. */
+/** Nobody compares a schedule with what was read, the last one holds; and a week is never too large. */
 function scheduleCodeOf(code: AutomationError['code']): ScheduleErrorCode {
   if (code === 'not_allowed') return 'not_admin';
-  return code === 'changed_elsewhere' ? 'hub_error' : code;
+  return code === 'changed_elsewhere' || code === 'too_large' ? 'hub_error' : code;
 }

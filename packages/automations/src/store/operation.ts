@@ -1,8 +1,9 @@
 import type { HubMessage } from '@soglia/hub-client/connection';
 import { HubError } from '@soglia/hub-client/errors';
 import type { AbortSignalLike } from '@soglia/hub-client/platform';
-import { toAutomationError } from './automation-error.ts';
+import { AutomationError, toAutomationError } from './automation-error.ts';
 import { deferred } from './deferred.ts';
+import { isBeyond, messageBounds } from './message-size.ts';
 import type { HubAccess, StoreOptions } from './types.ts';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -11,7 +12,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 export interface Operation {
   readonly access: HubAccess;
   readonly signal: AbortSignalLike;
-  /** Sends one command within the remaining time. */
+  /** Sends one command within the remaining time. Rejects with AutomationError `too_large` before it is sent. */
   command(message: HubMessage): Promise<unknown>;
   /** Milliseconds until the time limit, at least 1. */
   readonly remaining: () => number;
@@ -46,7 +47,11 @@ export async function runOperation<Result>(
   const operation: Operation = {
     access,
     signal: abort.signal,
-    command: (message) => connection.command(message, { signal: abort.signal, timeout: remaining() }),
+    async command(message) {
+      if (isBeyond(message, messageBounds))
+        throw new AutomationError('too_large', `${message.type} is larger than one message may be`);
+      return connection.command(message, { signal: abort.signal, timeout: remaining() });
+    },
     remaining,
     ended: ended.promise,
   };

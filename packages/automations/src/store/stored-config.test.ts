@@ -44,6 +44,7 @@ describe('the stored automation', () => {
     ['truncated JSON', { body: '{"alias": "Sa' }, 'no_rest'],
     ['status 401', { status: 401, body: '401: Unauthorized' }, 'not_allowed'],
     ['status 403', { status: 403, body: message('no') }, 'not_allowed'],
+    ['status 413', { status: 413, body: '413: Request Entity Too Large' }, 'too_large'],
     ['status 429', { status: 429, body: message('later') }, 'hub_error'],
     ['status 500', { status: 500, body: '500 Internal Server Error' }, 'hub_error'],
     ['a body that breaks off', { body: message('x'.repeat(1_000)), destroy: true }, 'no_rest'],

@@ -3,6 +3,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { sendRestRequest } from '@soglia/hub-client/rest';
 import type { Fields } from '../config/types.ts';
 import { AutomationError } from './automation-error.ts';
+import { isBeyond, requestBounds } from './message-size.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -14,7 +15,7 @@ export interface StoredConfig {
   probe(): Promise<void>;
   /** Undefined where nothing is stored. Rejects with AutomationError `no_rest` where REST cannot be used. */
   read(): Promise<Fields | undefined>;
-  /** Rejects with AutomationError `invalid` where the hub does not accept the configuration. */
+  /** Rejects with AutomationError: `invalid` where the hub does not accept the configuration, `too_large`. */
   write(config: Fields): Promise<void>;
   /** Resolves also where nothing is stored. */
   remove(): Promise<void>;
@@ -59,6 +60,8 @@ export function storedConfig(operation: Operation, id: string): StoredConfig {
       throw responseError({ status, body });
     },
     async write(config) {
+      if (isBeyond(config, requestBounds))
+        throw new AutomationError('too_large', 'The configuration is larger than one request may be');
       const response = await send('POST', configPath, config);
       if (response.status !== 200) throw responseError(response);
     },
@@ -79,6 +82,7 @@ function responseError({ status, body }: Response): AutomationError {
   const message = `The hub's REST API responded with status ${status}`;
   if (status === 401 || status === 403) return new AutomationError('not_allowed', message, { said, reason });
   if (status === 400) return new AutomationError('invalid', message, { said, reason });
+  if (status === 413) return new AutomationError('too_large', message, { said, reason });
   return new AutomationError(status < 500 && status !== 429 ? 'no_rest' : 'hub_error', message, {
     said,
     reason,

@@ -20,6 +20,8 @@ export type AutomationErrorCode =
   | 'changed_elsewhere'
   /** The hub does not accept the configuration; `said` tells why. */
   | 'invalid'
+  /** Larger than the hub, or our gateway, takes in one message or request; it was not sent, or not accepted. */
+  | 'too_large'
   /** The account may not. */
   | 'not_allowed'
   /** The hub's REST API does not respond here, in a browser because of CORS: reading works, saving does not. */

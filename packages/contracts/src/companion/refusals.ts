@@ -4,7 +4,7 @@ import { momentSchema, roleIdSchema, userIdSchema } from './texts.ts';
 
 /**
  * Why a role does not allow something (docs/access-rules.md, 9). `closed`: no role opens it. `time`: more of the past
- * than a device's sheet shows. `unresolved`: what it would act on cannot be told.
+ * than a device's sheet shows. `unresolved`: what it would act on cannot be told. `too_many_parts`: of one automation.
  */
 export const REFUSAL_REASONS = [
   'closed',
@@ -14,6 +14,7 @@ export const REFUSAL_REASONS = [
   'time',
   'template',
   'unresolved',
+  'too_many_parts',
   'outside_times',
 ] as const;
 

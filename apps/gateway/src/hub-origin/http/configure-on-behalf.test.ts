@@ -144,6 +144,15 @@ test('a long name is cut in the audit log', async () => {
   expect(entry?.subject?.name.isWellFormed()).toBe(true);
 });
 
+test('what is larger than a message may be is refused as such, and nothing is saved', async () => {
+  await using setUpHouse = await setUp(['automations']);
+  const { save, read, recorded, luca, lamp } = setUpHouse;
+  const large = { ...byHand(lamp), actions: Array<object>(60_000).fill({ delay: 1 }) };
+  expect((await save(luca, 'sera', large)).status).toBe(413);
+  expect(await read('sera')).not.toMatchObject({ alias: 'Sera' });
+  expect(await recorded()).toEqual([]);
+});
+
 test('one person who saves again and again has to wait, and nobody else', async () => {
   await using setUpHouse = await setUp(['automations'], { savesPerPerson: 2 });
   const { save, recorded, luca, lamp, house } = setUpHouse;

@@ -3,6 +3,7 @@ import type { Limits } from '#limits.ts';
 import { parseExactly } from '#wire/exact-json.ts';
 import type { Exchange } from '#requests/exchange.ts';
 import { headerValue } from '#wire/header-pairs.ts';
+import { JsonBoundsError } from '#wire/json-scan.ts';
 import { readBody } from '#wire/read-body.ts';
 
 export type JsonBody =
@@ -31,7 +32,7 @@ export async function readJsonBody({ request }: Exchange, limits: Limits): Promi
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read.body);
     return { body: parseExactly(text, limits.clientMessageShape) };
-  } catch {
-    return { refusal: badRequest };
+  } catch (error) {
+    return { refusal: error instanceof JsonBoundsError ? bodyTooLarge : badRequest };
   }
 }

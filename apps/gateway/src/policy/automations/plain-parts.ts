@@ -130,7 +130,7 @@ export function eachPart(
   if (inner.depth > DEEPEST_PART) throw no(walk, 'unresolved');
   return list.map((part) => {
     walk.left.parts -= 1;
-    if (walk.left.parts < 0) throw no(walk, 'unresolved');
+    if (walk.left.parts < 0) throw no(walk, 'too_many_parts');
     // A text as a condition is a template.
     if (!isRecord(part)) throw no(walk, holdsTemplate(part) ? 'template' : 'unresolved');
     return resolve(part, inner);

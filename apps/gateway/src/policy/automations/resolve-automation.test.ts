@@ -227,8 +227,11 @@ test('a configuration may not come to more than the hub could hold', () => {
   const deep = (levels: number): object => (levels === 0 ? { delay: 1 } : { sequence: [deep(levels - 1)] });
   expect(resolve({ actions: deep(20) })).toMatchObject({ kind: 'resolved' });
   const many = Array.from({ length: 2001 }, () => ({ delay: 1 }));
-  for (const actions of [deep(40), many])
-    expect(resolve({ actions })).toMatchObject({ refused: { reason: 'unresolved' } });
+  expect(resolve({ actions: deep(40) })).toMatchObject({ refused: { reason: 'unresolved' } });
+  expect(resolve({ actions: many })).toMatchObject({ refused: { reason: 'too_many_parts' } });
+  expect(refuseStored({ actions: many }, context, 'read')).toMatchObject({
+    refused: { reason: 'too_many_parts' },
+  });
 });
 
 describe('what a role may not do', () => {

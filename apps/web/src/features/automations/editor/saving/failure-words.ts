@@ -34,7 +34,7 @@ export function partNamed(said: string): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-const reasons = ['device', 'outside_times', 'right', 'template', 'unresolved'] as const;
+const reasons = ['device', 'outside_times', 'right', 'template', 'too_many_parts', 'unresolved'] as const;
 
 /** Why it was not read or saved, as a sentence. */
 export function failureText({ code, said, reason }: Failure): string {

@@ -100,6 +100,7 @@ it.each([
   'aborted',
   'hub_error',
   'invalid',
+  'too_large',
 ] as const)('%s is a sentence', (code) =>
   expect(failureText({ code, said: undefined, reason: undefined })).toMatch(/^\p{Lu}.*[.]$/u),
 );
@@ -109,5 +110,6 @@ it('a refusal of the gateway names its reason, as far as it is known here', () =
     failureText({ code: 'not_allowed', said: undefined, reason });
   expect(refused('unresolved')).toContain('qualcosa che il tuo ruolo non può modificare');
   expect(refused('template')).toContain('una formula');
+  expect(refused('too_many_parts')).toContain('più di 2.000');
   expect(refused('novita')).toBe(refused(undefined));
 });

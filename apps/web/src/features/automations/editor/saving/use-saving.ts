@@ -5,6 +5,7 @@ import {
   saveAutomation,
   toAutomationError,
   validateParts,
+  type AutomationErrorCode,
   type HubAccess,
 } from '@soglia/automations/store';
 import { useHub } from '#hub/hub-context.ts';
@@ -40,6 +41,8 @@ type Base = Pick<Opened, 'id' | 'about' | 'expected'>;
 
 const nothing: Base = { id: undefined, about: '', expected: undefined };
 const none: Faults = new Map();
+/** After these the draft is saved all the same: a request may be larger than a message. */
+const unchecked: ReadonlySet<AutomationErrorCode> = new Set(['hub_error', 'invalid', 'too_large']);
 
 interface SavingOptions {
   /** Undefined while it is being read. */
@@ -135,14 +138,14 @@ export function useSaving({ opened, draft, onSaved }: SavingOptions): Saving {
   };
 }
 
-/** What the hub does not accept; nothing where it does not say, as saving checks it too. */
+/** What the hub does not accept; nothing where it cannot be asked or does not say, as saving checks it too. */
 async function refusalsOf(access: HubAccess, draft: Automation): Promise<Faults> {
   if (draft.isBlueprint) return none;
   try {
     return refusedBy(await validateParts(access, writeAutomation(draft, 'current')));
   } catch (cause) {
     const error = toAutomationError(cause);
-    if (error.code === 'hub_error' || error.code === 'invalid') return none;
+    if (unchecked.has(error.code)) return none;
     throw error;
   }
 }

@@ -85,6 +85,10 @@ export const t = defineTexts({
     it: 'Non si poteva stabilire su che cosa avrebbe agito.',
     en: 'It could not be told what it would act on.',
   },
+  'why.too_many_parts': {
+    it: 'L’automazione aveva più di 2.000 tra eventi, condizioni e azioni.',
+    en: 'The automation had more than 2,000 events, conditions and actions.',
+  },
   'why.outside_times': {
     it: 'Era fuori dai giorni e dagli orari del ruolo.',
     en: 'It was outside the days and hours of the role.',

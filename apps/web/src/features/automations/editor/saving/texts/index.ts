@@ -45,6 +45,14 @@ export const t = defineTexts({
     it: 'L’automazione contiene qualcosa che il tuo ruolo non può modificare.',
     en: 'The automation holds something that your role may not edit.',
   },
+  'failed.too_large': {
+    it: 'L’automazione è troppo grande per essere salvata: la bozza resta qui, dividila in più automazioni.',
+    en: 'The automation is too large to be saved: the draft stays here, split it into several automations.',
+  },
+  'failed.too_many_parts': {
+    it: 'L’automazione ha più di 2.000 tra eventi, condizioni e azioni: può modificarla solo chi amministra la casa.',
+    en: 'The automation has more than 2,000 events, conditions and actions: only whoever administers the home may edit it.',
+  },
   'failed.no_rest': {
     it: 'Questo hub si può leggere ma non modificare da questo indirizzo: apri Soglia attraverso il suo gateway.',
     en: 'This hub can be read but not changed from this address: open Soglia through its gateway.',
