@@ -41,6 +41,38 @@ const changeElsewhere = ({ stack: { hubApi } }: Stage) =>
     actions: [{ action: 'light.turn_on', target: { entity_id: LAMP } }],
   });
 
+/**
+ * Where the phones stay once they were told: those of the demo home move, or not, by the hour. Apart from each other also
+ * on a small map, where near ones are drawn as one.
+ */
+const phones = [
+  { id: 'maria', state: 'home', latitude: 43.7696, longitude: 11.2558, gps_accuracy: 15, battery_level: 81 },
+  {
+    id: 'luca',
+    state: 'Ufficio di Luca',
+    latitude: 43.7765,
+    longitude: 11.2486,
+    gps_accuracy: 25,
+    battery_level: 46,
+  },
+  {
+    id: 'giulia',
+    state: 'not_home',
+    latitude: 43.7612,
+    longitude: 11.265,
+    gps_accuracy: 120,
+    battery_level: 12,
+  },
+] as const;
+
+async function standStill({ stack: { hubApi }, demo }: Stage): Promise<void> {
+  for (const { id, state, ...position } of phones) {
+    const phone = `device_tracker.telefono_di_${id}`;
+    const before = (await hubApi.find(phone))?.attributes ?? {};
+    demo.faults.setState(phone, state, { ...before, ...position });
+  }
+}
+
 /** Screens beside the dashboard. No gateway of the gallery has streets or tiles: maps are on plain ground. */
 export const screenScenes: readonly Scene[] = [
   { name: 'automazioni', at: list, complete: 'text=Alle 23:10' },
@@ -71,5 +103,11 @@ export const screenScenes: readonly Scene[] = [
     complete: 'text=Modificata nel frattempo',
   },
   { name: 'mappa', at: map },
+  {
+    name: 'mappa-persone',
+    before: standStill,
+    at: map,
+    complete: 'role=button[name="Giulia Bianchi: Fuori casa"]',
+  },
   { name: 'mappa-zona-nuova', at: map, press: button('Crea zona'), complete: 'role=dialog' },
 ];
