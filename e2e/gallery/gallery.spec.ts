@@ -56,7 +56,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         };
         // A scene that fails does not prevent pictures of the others.
         await test.step(name, take).catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
-        await after?.(stage);
+        await test
+          .step(`after ${name}`, () => Promise.resolve(after?.(stage)))
+          .catch((error: unknown) => failed.push(`after ${name}: ${String(error)}`));
         await sheets.closeAll();
       }
       await writeFile(join(folder, 'index.html'), indexPage(await readdir(folder)));

@@ -220,5 +220,6 @@ export const sheetScenes: readonly Scene[] = [
       demo.faults.dropSockets();
     },
     complete: '[role=dialog] [data-stale]',
+    after: ({ demo }) => demo.faults.refuseConnections(false),
   },
 ];
