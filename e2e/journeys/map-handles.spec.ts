@@ -92,6 +92,43 @@ test('a zone is moved and sized on the map, with the pointer and with keys', asy
   expect(saved.latitude).toBeCloseTo(north + 0.00009, 4);
 });
 
+test('the handles of a small zone lie apart, however far the map is zoomed out', async ({
+  page,
+  pointer,
+  stack,
+  visit,
+}) => {
+  await createZone(stack, { name: 'Campeggio', latitude: 43.764, longitude: 11.24, radius: 100 });
+  const { form, centre, edge, edit, number } = partsOf(page);
+  const distance = async () => (await middleOf(edge)).x - (await middleOf(centre)).x;
+  await visit('/map');
+  await pointer.press(edit('Campeggio'));
+  expect(await distance()).toBeGreaterThanOrEqual(44);
+  for (let step = 0; step < 3; step += 1)
+    await pointer.press(page.getByRole('button', { name: 'Rimpicciolisci' }));
+  await expect.poll(distance).toBeLessThan(47);
+  expect(await distance()).toBeGreaterThanOrEqual(44);
+
+  // Each is what a press at its middle reaches.
+  const begin = await middleOf(centre);
+  await pointer.drag(begin, by(begin, 30, -30));
+  expect(await number('Longitudine')).toBeGreaterThan(11.24);
+  await expect(edge).toHaveAttribute('aria-valuenow', '100');
+  const handle = await middleOf(edge);
+  await pointer.drag(handle, by(handle, 5, 0));
+  const [little, north] = [await number('Raggio in metri'), await number('Latitudine')];
+  expect(little).toBeGreaterThan(110);
+  expect(little).toBeLessThan(300);
+  await pointer.press(form.getByRole('button', { name: 'Salva' }));
+  await expect(form).toHaveCount(0);
+  expect(await storedZone(stack, 'Campeggio')).toMatchObject({ radius: little, latitude: north });
+
+  // A new one begins where the map is, as far away as it is.
+  await pointer.press(page.getByRole('button', { name: 'Crea zona' }).first());
+  await expect(form).toBeVisible();
+  await expect.poll(distance).toBeGreaterThanOrEqual(44);
+});
+
 test(
   'zones at the pole and across 180° are changed like any other',
   { tag: '@phone' },

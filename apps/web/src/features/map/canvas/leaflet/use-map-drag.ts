@@ -9,32 +9,40 @@ const SLACK = 4;
 interface MapDrag {
   readonly onDrag: (position: Position) => void;
   readonly onDrop?: ((position: Position) => void) | undefined;
+  /** Pixels that the element stands east of the place that it is for. */
+  readonly aside?: number | undefined;
 }
 
 /** Lets an element be dragged over the map, by mouse or finger; the map itself stays where it is. */
 export function useMapDrag(
   ref: RefObject<HTMLElement | null>,
   isDraggable: boolean,
-  { onDrag, onDrop }: MapDrag,
+  { onDrag, onDrop, aside = 0 }: MapDrag,
 ): void {
   const { map } = useDrawnMap();
   const drag = useEffectEvent(onDrag);
   const drop = useEffectEvent((position: Position) => onDrop?.(position));
+  const asideNow = useEffectEvent(() => aside);
 
   useEffect(() => {
     const element = ref.current;
     if (element === null || !isDraggable) return undefined;
     let start: { readonly x: number; readonly y: number; readonly id: number } | undefined;
+    /** As it was when the drag began. */
+    let grasped = 0;
     let hasMoved = false;
 
     const placeOf = (event: PointerEvent): Position => {
-      const { lat, lng } = map.mouseEventToLatLng(event);
+      const { lat, lng } = map.containerPointToLatLng(
+        map.mouseEventToContainerPoint(event).subtract([grasped, 0]),
+      );
       return { latitude: lat, longitude: wrapped(lng) };
     };
     const begin = (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return;
       hasMoved = false;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      grasped = asideNow();
       element.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent) => {

@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react';
+import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import { mdiArrowLeftRight } from '@mdi/js';
-import { latLng } from 'leaflet';
+import { latLng, type Map as LeafletMap } from 'leaflet';
 import { HubIcon } from '#home/icons/hub-icon.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -46,14 +46,23 @@ export const ZoneDraftShape = ({ draft, onChange }: ZoneDraftShapeProps) => {
   );
 };
 
-/** On the circle, east of its centre. */
+/** Pixels between the middles of the two handles, each of which is 44 wide; one more, as places are rounded. */
+const LEAST_APART = 45;
+
+/** On the circle, east of its centre; beside it where the circle is smaller than the handles. */
 const RadiusHandle = ({ draft, onChange }: ZoneDraftShapeProps) => {
   const { map, meridian } = useDrawnMap();
   const ref = useRef<HTMLDivElement>(null);
   const hint = useId();
   // On the circle as it is drawn, which lies elsewhere for a zone at the pole.
   const edge = moved({ ...draft, latitude: onMap(draft.latitude) }, 0, draft.radius);
+  const zoom = useZoom(map);
+  const across = map
+    .project(latLng(drawnAt(edge, meridian)), zoom)
+    .distanceTo(map.project(latLng(drawnAt({ ...draft, latitude: onMap(draft.latitude) }, meridian)), zoom));
+  const aside = Math.max(0, LEAST_APART - across);
   useMapDrag(ref, true, {
+    aside,
     onDrag: (place) => {
       const metres = map.distance(latLng(drawnAt(draft, meridian)), latLng(drawnAt(place, meridian)));
       onChange({ ...draft, radius: allowedRadius(metres) });
@@ -66,6 +75,7 @@ const RadiusHandle = ({ draft, onChange }: ZoneDraftShapeProps) => {
         role="slider"
         tabIndex={0}
         className={classNames(styles['handle'], styles['edge'])}
+        style={{ marginLeft: aside }}
         aria-label={t('draft.radius')}
         aria-valuemin={LEAST_RADIUS}
         aria-valuemax={GREATEST_RADIUS}
@@ -87,3 +97,16 @@ const RadiusHandle = ({ draft, onChange }: ZoneDraftShapeProps) => {
     </AtPosition>
   );
 };
+
+/** The zoom that the map has come to. */
+const useZoom = (map: LeafletMap): number =>
+  useSyncExternalStore(
+    useCallback(
+      (changed) => {
+        map.on('zoomend', changed);
+        return () => void map.off('zoomend', changed);
+      },
+      [map],
+    ),
+    () => map.getZoom(),
+  );
