@@ -65,6 +65,20 @@ const asWritten = new Set([
   'host_name',
 ]);
 
+/** Lists that Italian names by a feminine noun. */
+const feminine = new Set([
+  'persons',
+  'in_zones',
+  'options',
+  'available_modes',
+  'operation_list',
+  'activity_list',
+  'forecast',
+]);
+
+/** Degrees, to the metre. */
+const coordinates = new Set(['latitude', 'longitude']);
+
 /** Attributes that list entity ids. */
 const naming = new Set(['source', 'persons', 'in_zones', 'entity_id']);
 const ENTITY_ID = /^[a-z\d_]+\.[a-z\d_]+$/;
@@ -96,7 +110,8 @@ function measured(entity: Entity, key: string): string | undefined {
 
 function valueText(value: unknown, key: string, now: number): string | undefined {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  if (typeof value === 'number') return Number.isFinite(value) ? formatNumber(value, { max: 2 }) : undefined;
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? formatNumber(value, { max: coordinates.has(key) ? 5 : 2 }) : undefined;
   if (typeof value === 'string') return textText(cleanText(value, LONGEST_TEXT), key, now);
   if (Array.isArray(value)) return listText(value, key, now);
   if (typeof value === 'object' && value !== null) return t('things', { count: Object.keys(value).length });
@@ -112,7 +127,7 @@ function textText(text: string, key: string, now: number): string | undefined {
 }
 
 function listText(list: readonly unknown[], key: string, now: number): string {
-  if (list.length === 0) return t('none');
+  if (list.length === 0) return t(feminine.has(key) ? 'none.feminine' : 'none');
   const parts = list.map((item) => (Array.isArray(item) ? undefined : valueText(item, key, now)));
   const whole = parts.filter((part) => part !== undefined).join(', ');
   return parts.includes(undefined) || whole === '' || whole.length > LONGEST

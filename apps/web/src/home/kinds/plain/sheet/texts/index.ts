@@ -6,6 +6,7 @@ export const t = defineTexts({
   yes: { it: 'Sì', en: 'Yes' },
   no: { it: 'No', en: 'No' },
   none: { it: 'Nessuno', en: 'None' },
+  'none.feminine': { it: 'Nessuna', en: 'None' },
   things: {
     it: '{count, plural, one {# elemento} other {# elementi}}',
     en: '{count, plural, one {# item} other {# items}}',
