@@ -70,11 +70,16 @@ test(
     await expect(rowOf('Maria Bianchi')).toContainText('Fuori casa');
     const track = page.getByRole('button', { name: 'Percorso di oggi di Maria Bianchi' });
     await pointer.press(page.getByRole('button', { name: 'Mostra Maria Bianchi sulla mappa' }));
+    await expect(async () => {
+      await pointer.press(page.getByRole('button', { name: 'Rimpicciolisci' }));
+      await expect(page.getByText(/^\d{2,}\s?km$/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await pointer.press(track);
+    // However far away the map was.
+    await expect.poll(() => widest(page, 'track')).toBeGreaterThan(100);
     const stops = rowOf('Maria Bianchi').getByRole('listitem');
     await expect(stops.last()).toContainText(/^\d{1,2}:\d\d.*, in movimento$/);
     expect(await stops.count()).toBeGreaterThan(1);
-    await expect.poll(() => widest(page, 'track')).toBeGreaterThan(20);
     await expectAccessible(page);
     await pointer.press(track);
     await expect.poll(() => widest(page, 'track')).toBe(0);
@@ -95,6 +100,16 @@ test(
     await expect
       .poll(async () => (await askAsLuca(stack, '/api/map')) as object)
       .toMatchObject({ tracks: ['person.luca'] });
+  },
+);
+
+test(
+  'while the gateway knows nobody of the house, everybody sees their own track',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/map');
+    await expect(page.getByRole('button', { name: 'Percorso di oggi di Maria Bianchi' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Percorso di oggi di Luca Bianchi' })).toHaveCount(0);
   },
 );
 

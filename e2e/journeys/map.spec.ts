@@ -21,10 +21,16 @@ test('an owner looks who is where, and puts a camera on the map', async ({
   const anna = { ...HOME, gps_accuracy: 30, friendly_name: 'Anna', source: 'device_tracker.anna' };
   // Away from where the others of the house go at any time of the day: their markers would be put together.
   demoHub.faults.setState('person.anna', 'Scuola', { ...anna, latitude: 43.755, longitude: 11.235 });
+  // Far away: it is listed, and the map shows the house all the same.
+  const quake = { friendly_name: 'Terremoto', unit_of_measurement: 'km', latitude: 42.35, longitude: 13.4 };
+  demoHub.faults.setState('geo_location.terremoto', '235.4', quake);
   await visit(MAP);
   const map = page.getByRole('application', { name: /^Mappa: \d+ zone, \d+ dispositivi$/ });
   await expect(map).toBeVisible();
   await expect(page.getByRole('button', { name: 'Anna: A scuola' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Terremoto' })).toContainText(
+    /A 235,4\s?km da casa/,
+  );
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   if (hasTouch) await expectReachable(page);

@@ -105,7 +105,8 @@ export function useMapDevices(): MapDevicesState {
     devices: data?.devices ?? none,
     place: 'gateway',
     save,
-    tracks: data?.tracks ?? [],
+    // Of a house that is not prepared the gateway knows nobody: then the hub decides, as on a bare one.
+    tracks: data?.shares_track === null && data.tracks.length === 0 ? undefined : (data?.tracks ?? []),
     sharesTrack: data?.shares_track ?? null,
   };
 }

@@ -1,9 +1,10 @@
 import type { MapDevice } from '@soglia/contracts/map';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
-import { numberOf, percentOf, textOf } from '#home/model/attributes.ts';
+import { numberOf, percentOf, textOf, toNumber } from '#home/model/attributes.ts';
 import { domainOf } from '#home/model/domain.ts';
 import { nameOf } from '#home/model/name.ts';
+import { formatQuantity } from '#shared/format/quantity.ts';
 import { isPosition } from '../canvas/position.ts';
 import type { MapPoint, MapZone } from '../map-types.ts';
 import { zoneAt } from '../zones/zone-at.ts';
@@ -31,6 +32,9 @@ interface Surroundings {
 
 /** Those that say where they are by themselves. */
 export const followsPeople = (domain: string): boolean => domain === 'person' || domain === 'device_tracker';
+
+/** What a service reports somewhere in the world: earthquakes, storms. */
+export const isEvent = (type: string): boolean => type === 'geo_location';
 
 /** A position as the hub has it: numbers only, whatever else a tracker writes there. */
 export const hasCoordinates = ({ attributes }: Pick<Entity, 'attributes'>): boolean =>
@@ -64,7 +68,7 @@ export function pointOf(entity: Entity, around: Surroundings): MapPoint | Placel
     longitude,
     accuracy: accuracy !== undefined && accuracy > 0 ? accuracy : undefined,
     type,
-    stateText: followsPeople(type) ? whereText(state) : inZoneText(zone),
+    stateText: followsPeople(type) ? whereText(state) : (distanceText(entity) ?? inZoneText(zone)),
     battery: ownBattery(entity) ?? batteryOf(source ?? entityId),
     areaId: registries?.areaOf(entityId)?.area_id,
     zoneKey: zone?.key,
@@ -99,7 +103,17 @@ export function placedPoint(
   };
 }
 
-const ownBattery = (entity: Entity) => percentOf(entity, 'battery_level') ?? percentOf(entity, 'battery');
+/** Percent, by its own attributes. */
+export const ownBattery = (entity: Entity) =>
+  percentOf(entity, 'battery_level') ?? percentOf(entity, 'battery');
+
+/** How far off an event is, such as an earthquake: it is nowhere at home or away. */
+function distanceText(entity: Entity): string | undefined {
+  const distance = toNumber(entity.state);
+  const unit = textOf(entity, 'unit_of_measurement');
+  if (!isEvent(domainOf(entity.entity_id)) || distance === undefined || unit === undefined) return undefined;
+  return t('distance', { distance: formatQuantity(distance, unit, { max: 1 }) });
+}
 
 const inZoneText = (zone: MapZone | undefined) => (zone === undefined ? t('away') : atZoneText(zone));
 

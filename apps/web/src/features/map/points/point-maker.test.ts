@@ -44,6 +44,30 @@ it.each([
   expect([...points, ...placeless].map(({ stateText }) => stateText)).toEqual([words]);
 });
 
+it('takes the battery that the phone of a person says itself, where it has no sensor', () => {
+  const anna = entity('person.anna', 'home', { ...at, source: 'device_tracker.telefono' });
+  const make = createPointMaker();
+  const batteryWith = (attributes: object) => {
+    const phone = entity('device_tracker.telefono', 'home', { ...at, ...attributes });
+    return make({ ...sources, entities: [anna, phone] }).points[0]?.battery;
+  };
+  expect(batteryWith({ battery_level: 81 })).toBe(81);
+  expect(batteryWith({ battery: 12 })).toBe(12);
+  expect(batteryWith({})).toBeUndefined();
+});
+
+it.each([
+  ['15.24', 'km', 'A 15,2\u00a0km da casa'],
+  ['unknown', 'km', 'Fuori casa'],
+])('says how far off an event is that is %s %s away', (state, unit, words) => {
+  const quake = entity('geo_location.terremoto', state, {
+    latitude: 44,
+    longitude: 9,
+    unit_of_measurement: unit,
+  });
+  expect(createPointMaker()({ ...sources, entities: [quake] }).points[0]?.stateText).toBe(words);
+});
+
 it('keeps the object of a point that has not changed', () => {
   const make = createPointMaker();
   const anna = entity('person.anna', 'home', at);

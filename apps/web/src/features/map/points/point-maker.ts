@@ -3,7 +3,14 @@ import type { Entity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { toNumber } from '#home/model/attributes.ts';
 import type { MapPoint, MapZone } from '../map-types.ts';
-import { hasCoordinates, isOnMap, placedPoint, pointOf, type PlacelessPoint } from './map-points.ts';
+import {
+  hasCoordinates,
+  isOnMap,
+  ownBattery,
+  placedPoint,
+  pointOf,
+  type PlacelessPoint,
+} from './map-points.ts';
 import { personPicture } from './person-picture.ts';
 
 interface Sources {
@@ -41,7 +48,10 @@ export function createPointMaker(): (sources: Sources) => MapPoints {
     );
     const placed = new Map(devices.map((device) => [device.entity_id, device]));
     const sensors = new Set(batteries.values());
-    const batteryOf = (id: string) => toNumber(known.get(batteries.get(id) ?? '')?.state);
+    const batteryOf = (id: string) => {
+      const entity = known.get(id);
+      return toNumber(known.get(batteries.get(id) ?? '')?.state) ?? (entity && ownBattery(entity));
+    };
     const around = {
       zones,
       registries,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import type { MapCanvasProps } from '../canvas-props.ts';
+import { isEvent } from '../../points/map-points.ts';
 import { boxAround, rounded, wrapped } from '../position.ts';
 
 /** A single place is shown no closer than this. */
@@ -18,10 +19,11 @@ interface Fit {
   readonly centre: () => void;
 }
 
-type Shown = Pick<MapCanvasProps, 'zones' | 'points' | 'draft' | 'pin' | 'focus' | 'middleRef'>;
+type Shown = Pick<MapCanvasProps, 'zones' | 'points' | 'tracks' | 'draft' | 'pin' | 'focus' | 'middleRef'>;
 
-/** Shows all there is, until a person moves the map. */
-export function useFit(map: LeafletMap, { zones, points, draft, pin, focus, middleRef }: Shown): Fit {
+/** Shows all there is of the house, until a person moves the map. */
+export function useFit(map: LeafletMap, shown: Shown): Fit {
+  const { zones, points, tracks, draft, pin, focus, middleRef } = shown;
   const home = zones.find(({ origin }) => origin === 'home' || origin === 'example');
   const meridian = (home ?? draft ?? pin ?? zones[0] ?? points[0])?.longitude ?? 0;
   const wasMoved = useRef(false);
@@ -40,7 +42,7 @@ export function useFit(map: LeafletMap, { zones, points, draft, pin, focus, midd
     if (wasMoved.current && draft === undefined) return;
     if (draft !== undefined) fit(map, [{ ...draft, radius: draft.radius * AROUND_HOME }], meridian, false);
     else if (pin !== undefined && pin !== null) fit(map, [pin], meridian, false);
-    else fit(map, [...zones, ...points], meridian, false);
+    else fit(map, [...zones, ...points.filter(({ type }) => !isEvent(type))], meridian, false);
   });
   // What moves while it is shown does not move the map.
   const contents = [
@@ -56,6 +58,17 @@ export function useFit(map: LeafletMap, { zones, points, draft, pin, focus, midd
     fit(map, [{ ...focus, radius: (focus.radius ?? 0) * AROUND }], meridian, true);
   });
   useEffect(() => look(), [map, focus]);
+
+  const drawn = useRef<readonly string[]>([]);
+  const showTracks = useEffectEvent(() => {
+    const added = tracks.filter(({ entityId }) => !drawn.current.includes(entityId));
+    drawn.current = tracks.map(({ entityId }) => entityId);
+    const positions = added.flatMap((track) => track.positions);
+    if (positions.length === 0) return;
+    wasMoved.current = true;
+    fit(map, positions, meridian, true);
+  });
+  useEffect(() => showTracks(), [map, tracks]);
   useEffect(() => {
     if (middleRef === undefined) return undefined;
     middleRef.current = () => {

@@ -3,6 +3,7 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 export const t = defineTexts({
   home: { it: 'In casa', en: 'At home' },
   away: { it: 'Fuori casa', en: 'Away' },
+  distance: { it: 'A {distance} da casa', en: '{distance} from home' },
   unknown: { it: 'Posizione non nota', en: 'Position not known' },
   invalid: {
     it: 'Il dispositivo comunica coordinate impossibili',
