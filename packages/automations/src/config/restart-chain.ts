@@ -45,10 +45,10 @@ export function restartChain(
   let before = Infinity;
   let effects: Effects | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { chain, reached } = follow(self, house, effects);
-    if (chain.length === 0 || reached.length === before) return chain;
-    before = reached.length;
-    effects = effectsTogether(reached);
+    const { chain, started } = follow(self, house, effects);
+    if (chain.length === 0 || started.length === before) return chain;
+    before = started.length;
+    effects = combineEffects(started);
   }
   return follow(self, house, effects).chain;
 }
@@ -91,31 +91,31 @@ function addWaiting(all: Map<string, WaitingHere>, waiting: Waiting): void {
 }
 
 /** What several automations that run do to an entity. */
-interface Together {
+interface CombinedEffects {
   readonly keys: Set<string | undefined>;
   /** One for each state; those whose state is not known all. */
   readonly byState: Map<string, Effect>;
 }
-type Effects = ReadonlyMap<string, Together>;
+type Effects = ReadonlyMap<string, CombinedEffects>;
 
-function effectsTogether(nodes: readonly Node[]): Effects {
-  const together = new Map<string, Together>();
+function combineEffects(nodes: readonly Node[]): Effects {
+  const combined = new Map<string, CombinedEffects>();
   for (const { links } of nodes)
     for (const [entityId, effects] of links.effects) {
-      const here = together.get(entityId) ?? { keys: new Set(), byState: new Map<string, Effect>() };
-      together.set(entityId, here);
+      const here = combined.get(entityId) ?? { keys: new Set(), byState: new Map<string, Effect>() };
+      combined.set(entityId, here);
       for (const effect of effects) {
         here.keys.add(effect.key);
         here.byState.set(effect.state ?? `? ${effect.key ?? ''}`, effect);
       }
     }
-  return together;
+  return combined;
 }
 
 interface Followed {
   readonly chain: readonly string[];
-  /** All that runs with it. */
-  readonly reached: readonly Node[];
+  /** All automations that it starts, and itself. */
+  readonly started: readonly Node[];
 }
 
 /** What it starts, step by step. @param effects of what runs with it; undefined while that is not known. */
@@ -175,7 +175,7 @@ function follow(self: Node, { byId, waiting }: House, effects: Effects | undefin
   };
 
   for (let depth = 0; depth <= MOST_BETWEEN && level.length > 0; depth += 1) level = level.flatMap(startsOf);
-  return { chain: chainTo(last, startedBy), reached: [...startedBy.keys()] };
+  return { chain: chainTo(last, startedBy), started: [...startedBy.keys()] };
 }
 
 /** What waits for the state that an effect leaves behind. */
@@ -183,7 +183,7 @@ const namedBy = ({ byState }: WaitingHere, { state }: Effect): readonly Waiting[
   state === undefined ? [...byState.values()].flat() : (byState.get(state) ?? []);
 
 /** Whether it is a change each time: something that runs too undoes it first, which of a toggle is the toggle itself. */
-function isAgain(watch: Watch, effect: Effect, all: Together | undefined): boolean {
+function isAgain(watch: Watch, effect: Effect, all: CombinedEffects | undefined): boolean {
   if (all === undefined) return false;
   if (isAnyChange(watch)) return all.keys.size > 1 || all.keys.has(undefined);
   for (const other of all.byState.values())
