@@ -28,7 +28,7 @@ describe('settings of the hub’s pages', () => {
   const value = { favorite_entities: ['lock.studio'] };
 
   test('limited roles get those of the core only, without the dashboard that comes first', () => {
-    const core = { default_panel: 'stanza-di-luca', onboarded_version: '2026.11.0' };
+    const core = { default_panel: 'stanza-di-luca', home_panel: 'studio', onboarded_version: '2026.11.0' };
     const told = { value: { onboarded_version: '2026.11.0' } };
     const [get, subscribe] = ['frontend/get_system_data', 'frontend/subscribe_system_data'];
     expect(filtered({ type: get, key: 'core' }, result({ value: core }), result({ value: null }))).toEqual([
@@ -203,6 +203,7 @@ describe('texts and icons of components', () => {
       'component.hue.entity.light.lamp.name': 'Lampada',
       'component.light.entity_component._.name': 'Luce',
       'component.homeassistant.issues.x.title': 'Problema',
+      'component.motion.triggers.detected.name': 'Movimento rilevato',
     };
     const others = {
       'component.nuki.entity.lock.door.name': 'Porta',

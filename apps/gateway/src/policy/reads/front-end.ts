@@ -5,15 +5,14 @@ import { refuse } from '../refusals.ts';
 import { refuseHere } from './demands.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
 
-/**
- * Settings of the hub's own pages for everybody, which may name any entity: limited roles get none but the core's, and of
- * these not which dashboard comes first, as they are not told of dashboards.
- */
+/** Of the core's settings: when the house was set up, and by which version. Others name dashboards. */
+const toldSettings: ReadonlySet<string> = new Set(['onboarded_date', 'onboarded_version']);
+
+/** Settings of the hub's own pages for everybody, which may name any entity: limited roles get none but some of the core's. */
 const narrowValue: Narrow = (given) => {
   const value = isRecord(given) ? given['value'] : undefined;
   if (!isRecord(value)) return noValue();
-  const { default_panel: _, ...others } = value;
-  return { value: others };
+  return { value: Object.fromEntries(Object.entries(value).filter(([name]) => toldSettings.has(name))) };
 };
 
 /** A hub without the value that was asked for. */

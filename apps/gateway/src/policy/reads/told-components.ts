@@ -54,6 +54,26 @@ const ofTheHub: ReadonlySet<string> = new Set([
   'websocket_api',
 ]);
 
+/** What the hub's own triggers and conditions are about without having entities, and what every house has once. */
+const ofItsPurposes: ReadonlySet<string> = new Set([
+  'air_quality',
+  'battery',
+  'door',
+  'garage_door',
+  'gate',
+  'humidity',
+  'illuminance',
+  'moisture',
+  'motion',
+  'occupancy',
+  'power',
+  'sun',
+  'temperature',
+  'vibration',
+  'window',
+  'zone',
+]);
+
 const domains = new WeakMap<RoleAccess, ReadonlySet<string>>();
 
 /** Whether an entity of a domain is visible. */
@@ -89,7 +109,8 @@ const narrowResources =
   (result, now) => {
     if (!isRecord(result) || !isRecord(result['resources'])) return undefined;
     const isTold = (component: string | undefined) =>
-      component !== undefined && (isComponentTold(component, now) || isPlatformVisible(component, now));
+      component !== undefined &&
+      (isComponentTold(component, now) || ofItsPurposes.has(component) || isPlatformVisible(component, now));
     return {
       resources: Object.fromEntries(
         Object.entries(result['resources']).filter(([key]) => isTold(componentOf(key))),
