@@ -15,8 +15,8 @@ const allowed: Readonly<Record<string, string>> = {
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 /**
- * One fault for each two folders that import from each other: neither can then be read, moved or tested alone. A folder
- * and one inside it may, and what only tests import does not count. The texts of a folder belong to it.
+ * One fault for each two folders beside each other that import from each other, with all that is in them: neither can then
+ * be read, moved or tested alone. What only tests import does not count.
  */
 export function mutualFolderFaults(files: readonly string[], read = readText): string[] {
   const tracked = new Set(files);
@@ -24,21 +24,30 @@ export function mutualFolderFaults(files: readonly string[], read = readText): s
   for (const file of files.filter((name) => SOURCE.test(name) && !TEST.test(name))) {
     for (const [, named = ''] of read(file).matchAll(IMPORTED)) {
       const target = resolve(file, named);
-      if (target === undefined || !tracked.has(target)) continue;
-      const pair = `${folderOf(file)} > ${folderOf(target)}`;
-      const shown = `${posix.basename(file)} → ${posix.basename(target)}`;
+      const [from, to] = target !== undefined && tracked.has(target) ? siblingsOf(file, target) : [];
+      if (from === undefined || to === undefined) continue;
+      const pair = `${from} > ${to}`;
+      const shown = `${posix.basename(file)} → ${posix.basename(target ?? '')}`;
       imports.set(pair, [...(imports.get(pair) ?? []), shown]);
     }
   }
   return [...imports.keys()].flatMap((pair) => faultOf(pair, imports));
 }
 
+/** The folders below the common one that hold two files; undefined for a file that is in the common one itself. */
+function siblingsOf(file: string, target: string): readonly [string | undefined, string | undefined] {
+  const [from, to] = [file.split('/'), target.split('/')];
+  const common = from.findIndex((part, index) => part !== to[index]);
+  const folderOf = (parts: readonly string[]) =>
+    parts.length - 1 > common ? parts.slice(0, common + 1).join('/') : undefined;
+  return [folderOf(from), folderOf(to)];
+}
+
 function faultOf(pair: string, imports: Imports): string[] {
   const [one = '', other = ''] = pair.split(' > ');
   const back = imports.get(`${other} > ${one}`);
-  const isNested = other.startsWith(`${one}/`) || one.startsWith(`${other}/`);
   const names = `${one} and ${other}`;
-  if (one >= other || back === undefined || isNested || Object.hasOwn(allowed, names)) return [];
+  if (one >= other || back === undefined || Object.hasOwn(allowed, names)) return [];
   return [`${names} import each other: ${[...new Set([...(imports.get(pair) ?? []), ...back])].join(', ')}`];
 }
 
@@ -49,5 +58,4 @@ function resolve(file: string, named: string): string | undefined {
   return undefined;
 }
 
-const folderOf = (file: string): string => posix.dirname(file).replace(/\/texts$/, '');
 const readText = (file: string): string => readFileSync(file, 'utf8');

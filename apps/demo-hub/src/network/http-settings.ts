@@ -7,7 +7,7 @@ import {
   type HttpConfig,
   type StoredHttpConfig,
 } from '#network/http-config.ts';
-import { createReadClientAddress, type ReadClientAddress } from '#protocol/http/client-address.ts';
+import { createReadClientAddress, type ReadClientAddress } from './client-address.ts';
 import type { StoredValue } from '#store/store.ts';
 import { isoTime } from '#world/iso-time.ts';
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { deflateSync } from 'node:zlib';
 import type { Accounts } from '#accounts/accounts.ts';
 import { accessRefusal, isAdmin } from '#accounts/users.ts';
-import type { ReadClientAddress } from '#protocol/http/client-address.ts';
+import type { ReadClientAddress } from '#network/client-address.ts';
 import { plainResponse, serverErrorResponse, type HttpResponse } from '#protocol/http/response.ts';
 import { corsHeaders, isOriginAllowed, preflight } from '#protocol/http/cors.ts';
 import { matchRoutes, type HubRequest, type MatchedRoute, type Route } from '#protocol/http/route.ts';

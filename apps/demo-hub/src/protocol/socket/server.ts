@@ -8,7 +8,7 @@ import { accessRefusal } from '#accounts/users.ts';
 import type { Cancel, Clock } from '#clock.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { parseFrame } from '#protocol/socket/frame.ts';
-import type { ReadClientAddress } from '#protocol/http/client-address.ts';
+import type { ReadClientAddress } from '#network/client-address.ts';
 import { createOutbox } from '#protocol/socket/outbox.ts';
 import { createSession } from '#protocol/socket/session.ts';
 import { schemaErrorText } from '#world/schema-error-text.ts';
