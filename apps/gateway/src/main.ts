@@ -10,6 +10,8 @@ import { SettingsError } from './settings/settings-error.ts';
 import type { Settings } from './settings/schema.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+/** After a signal; containers give ten seconds. */
+const CLOSING_MS = 9000;
 
 async function startDemoHubFor({ data, host }: Settings) {
   const { startDemoHub } = await import('@soglia/demo-hub');
@@ -55,7 +57,7 @@ async function run(settings: Settings) {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 5000).unref();
+    setTimeout(() => process.exit(1), CLOSING_MS).unref();
     void gateway
       .close()
       .then(() => Promise.all([desk?.close(), demo?.close()]))

@@ -31,7 +31,7 @@ export interface PersonRecord {
   readonly roleId: string | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** When their own account last changed its phone or e-mail; null: never, or before the gateway noted it. */
+  /** When their own account last changed its phone or e-mail; null: never, or longer ago than the audit log told when this was first noted. */
   readonly contactChangedAt: number | null;
   /** The last day, `YYYY-MM-DD` in the time zone of the house. */
   readonly expiresOn: string | null;
