@@ -58,6 +58,9 @@ export interface MapPoint {
   readonly source: string | undefined;
 }
 
+/** Of the type of a point: what a service reports somewhere in the world, such as earthquakes or storms. */
+export const isEvent = (type: string): boolean => type === 'geo_location';
+
 /** Where somebody was, oldest first. */
 export interface Track {
   readonly entityId: string;

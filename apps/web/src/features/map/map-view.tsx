@@ -8,7 +8,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { ScreenTop } from '#shared/ui/screen.tsx';
 import type { MapFocus } from './canvas/canvas-props.ts';
 import { MapCanvas } from './canvas/map-canvas.tsx';
-import type { Position } from './canvas/position.ts';
+import type { Position } from './position.ts';
 import { useDeviceChanges } from './devices/use-device-changes.ts';
 import { useMapDevices } from './devices/use-map-devices.ts';
 import { isMatch, noFilter } from './filters/point-filter.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { MapSettings } from '@soglia/contracts/map';
 import type { MapPoint, MapZone, Track, ZoneDraft } from '../map-types.ts';
-import type { Position } from './position.ts';
+import type { Position } from '../position.ts';
 
 /** A place that is brought into view. */
 export interface MapFocus extends Position {

@@ -1,7 +1,7 @@
 import { mapDeviceSchema, MAP_DEVICE_TYPES, type MapDevice, type MapDeviceType } from '@soglia/contracts/map';
 import { domainOf } from '#home/model/domain.ts';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import type { Position } from '../canvas/position.ts';
+import type { Position } from '../position.ts';
 import { degreesText, parseDegrees } from '../zones/coordinates.ts';
 import { t } from './texts/index.ts';
 

@@ -3,7 +3,7 @@ import type { MapDevice } from '@soglia/contracts/map';
 import { ApiError } from '#api/api-error.ts';
 import { failureText } from '#home/companion/failure-text.ts';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
-import type { Position } from '../canvas/position.ts';
+import type { Position } from '../position.ts';
 import { t } from './texts/index.ts';
 import { NotKeptError, useMapDevices } from './use-map-devices.ts';
 

@@ -5,8 +5,8 @@ import { numberOf, percentOf, textOf, toNumber } from '#home/model/attributes.ts
 import { domainOf } from '#home/model/domain.ts';
 import { nameOf } from '#home/model/name.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
-import { isPosition } from '../canvas/position.ts';
-import type { MapPoint, MapZone } from '../map-types.ts';
+import { isEvent, type MapPoint, type MapZone } from '../map-types.ts';
+import { isPosition } from '../position.ts';
 import { zoneAt } from '../zones/zone-at.ts';
 import { atZoneText, whereText } from './where-text.ts';
 import { t } from './texts/index.ts';
@@ -32,9 +32,6 @@ interface Surroundings {
 
 /** Those that say where they are by themselves. */
 export const followsPeople = (domain: string): boolean => domain === 'person' || domain === 'device_tracker';
-
-/** What a service reports somewhere in the world: earthquakes, storms. */
-export const isEvent = (type: string): boolean => type === 'geo_location';
 
 /** A position as the hub has it: numbers only, whatever else a tracker writes there. */
 export const hasCoordinates = ({ attributes }: Pick<Entity, 'attributes'>): boolean =>

@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@soglia/hub-client/history';
-import { isPosition } from '../canvas/position.ts';
+import { isPosition } from '../position.ts';
 import type { MapZone, Track } from '../map-types.ts';
 import { metresBetween, zoneAt } from '../zones/zone-at.ts';
 

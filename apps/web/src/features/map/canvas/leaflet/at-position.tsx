@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { DomUtil, latLng, type LatLng, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
 import { classNames } from '#shared/ui/class-names.ts';
-import { drawnAt } from '../position.ts';
+import { drawnAt } from '../../position.ts';
 import styles from '../canvas.module.css';
 import { useDrawnMap } from './map-context.ts';
 

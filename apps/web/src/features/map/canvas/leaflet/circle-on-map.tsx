@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { circle } from 'leaflet';
-import { drawnAt } from '../position.ts';
+import { drawnAt } from '../../position.ts';
 import { useDrawnMap } from './map-context.ts';
 
 interface CircleOnMapProps {

@@ -8,7 +8,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import type { MapPoint } from '../../map-types.ts';
 import type { MapCanvasProps } from '../canvas-props.ts';
 import styles from '../canvas.module.css';
-import { rounded, wrapped } from '../position.ts';
+import { rounded, wrapped } from '../../position.ts';
 import { t } from '../texts/index.ts';
 import { createMap } from './create-map.ts';
 import { useGround } from './use-ground.ts';

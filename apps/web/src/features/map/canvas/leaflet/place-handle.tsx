@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { rounded, type Position } from '../position.ts';
+import { rounded, type Position } from '../../position.ts';
 import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
 import { AtPosition } from './at-position.tsx';

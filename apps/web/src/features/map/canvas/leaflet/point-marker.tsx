@@ -4,7 +4,7 @@ import { initials } from '#shared/format/initials.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import type { MapPoint } from '../../map-types.ts';
 import { pointIcon } from '../../point-icon.ts';
-import { rounded, type Position } from '../position.ts';
+import { rounded, type Position } from '../../position.ts';
 import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
 import { CircleOnMap } from './circle-on-map.tsx';

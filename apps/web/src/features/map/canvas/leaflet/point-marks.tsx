@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
 import type { MapPoint } from '../../map-types.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../../position.ts';
 import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
-import { drawnAt } from '../position.ts';
+import { drawnAt } from '../../position.ts';
 import { useDrawnMap } from './map-context.ts';
 import { MarkerButton } from './marker-button.tsx';
 import { AtPosition } from './at-position.tsx';

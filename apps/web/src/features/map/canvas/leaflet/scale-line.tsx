@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Map as LeafletMap } from 'leaflet';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { scaleFor } from '../position.ts';
+import { scaleFor } from '../../position.ts';
 import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
 

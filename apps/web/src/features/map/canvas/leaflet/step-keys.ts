@@ -1,4 +1,4 @@
-import { moved, rounded, type Position } from '../position.ts';
+import { moved, rounded, type Position } from '../../position.ts';
 
 /** Metres of one press, and with Shift. */
 const STEP = 10;

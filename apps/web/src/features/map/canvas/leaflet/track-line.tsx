@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { polyline } from 'leaflet';
 import { formatTime } from '#shared/format/time.ts';
 import type { Track } from '../../map-types.ts';
-import { drawnAt } from '../position.ts';
+import { drawnAt } from '../../position.ts';
 import styles from '../canvas.module.css';
 import { useDrawnMap } from './map-context.ts';
 import { AtPosition } from './at-position.tsx';

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { LatLngBounds, Map as LeafletMap } from 'leaflet';
 import Supercluster from 'supercluster';
 import type { MapPoint } from '../../map-types.ts';
-import { END_OF_MAP, type Position } from '../position.ts';
+import { END_OF_MAP, type Position } from '../../position.ts';
 
 /** Pixels between markers, below which they are drawn as one: a large screen full of devices shows some eighty. */
 const RADIUS = 80;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import type { MapCanvasProps } from '../canvas-props.ts';
-import { isEvent } from '../../points/map-points.ts';
-import { boxAround, rounded, wrapped } from '../position.ts';
+import { isEvent } from '../../map-types.ts';
+import { boxAround, rounded, wrapped } from '../../position.ts';
 
 /** A single place is shown no closer than this. */
 const CLOSEST_FIT = 17;

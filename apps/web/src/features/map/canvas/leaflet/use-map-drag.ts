@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { DomEvent } from 'leaflet';
-import { wrapped, type Position } from '../position.ts';
+import { wrapped, type Position } from '../../position.ts';
 import { useDrawnMap } from './map-context.ts';
 
 /** Pixels before a press becomes a drag. */

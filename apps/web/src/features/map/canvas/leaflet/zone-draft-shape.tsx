@@ -7,7 +7,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import type { ZoneDraft } from '../../map-types.ts';
 import { zoneTone } from '../../zone-tone.ts';
 import { zoneIconPath } from '../../zones/zone-icons.ts';
-import { drawnAt, moved, onMap } from '../position.ts';
+import { drawnAt, moved, onMap } from '../../position.ts';
 import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
 import { CircleOnMap } from './circle-on-map.tsx';
