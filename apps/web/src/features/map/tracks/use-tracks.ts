@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { readHistory } from '@soglia/hub-client/history';
 import { readCurrentUser } from '@soglia/hub-client/people';
 import { useEntity } from '#hub/use-entity.ts';
@@ -15,7 +15,7 @@ export interface Tracks {
   readonly tracks: readonly Track[];
 }
 
-/** Where these persons were within the last day, by the hub's history. */
+/** Where these persons were within the last day, by the hub's history; a track that is there stays while others are read. */
 export function useTracks(persons: readonly string[]): Tracks {
   const key = persons.length === 0 ? undefined : `tracks ${persons.join(' ')}`;
   const read = useHubRead(key, (connection, options) => {
@@ -34,7 +34,11 @@ export function useTracks(persons: readonly string[]): Tracks {
       ),
     );
   });
-  const tracks = read.kind === 'there' ? read.value : none;
+  const [kept, setKept] = useState(none);
+  const isShown = ({ entityId }: Track) => persons.includes(entityId);
+  // Other persons are another read: what is known of those who stay is shown until it has come, and if it fails.
+  const tracks = read.kind === 'there' ? read.value : kept.every(isShown) ? kept : kept.filter(isShown);
+  if (tracks !== kept) setKept(tracks);
   return useMemo(() => ({ state: read.kind, tracks }), [read.kind, tracks]);
 }
 
