@@ -10,7 +10,7 @@ interface MapButtonsProps {
   readonly onCentre: () => void;
 }
 
-/** Zooms, and goes back to the house, or to all there is. */
+/** Zooms, and goes back to the house, or to all there is of it. */
 export const MapButtons = ({ map, hasHome, onCentre }: MapButtonsProps) => (
   <div className={styles['buttons']} role="group" aria-label={t('buttons')}>
     <IconButton icon={mdiPlus} label={t('zoom.in')} onClick={() => void map.zoomIn(1)} />

@@ -15,7 +15,7 @@ const AROUND = 1.5;
 interface Fit {
   readonly meridian: number;
   readonly hasHome: boolean;
-  /** Back to the house, or to all there is. */
+  /** Back to the house, or to all there is of it. */
   readonly centre: () => void;
 }
 
@@ -25,7 +25,9 @@ type Shown = Pick<MapCanvasProps, 'zones' | 'points' | 'tracks' | 'draft' | 'pin
 export function useFit(map: LeafletMap, shown: Shown): Fit {
   const { zones, points, tracks, draft, pin, focus, middleRef } = shown;
   const home = zones.find(({ origin }) => origin === 'home' || origin === 'example');
-  const meridian = (home ?? draft ?? pin ?? zones[0] ?? points[0])?.longitude ?? 0;
+  // An earthquake far away would make one mark of house and people.
+  const pointsOfHouse = points.filter(({ type }) => !isEvent(type));
+  const meridian = (home ?? draft ?? pin ?? zones[0] ?? pointsOfHouse[0])?.longitude ?? 0;
   const wasMoved = useRef(false);
   useEffect(() => {
     const stay = () => (wasMoved.current = true);
@@ -42,12 +44,12 @@ export function useFit(map: LeafletMap, shown: Shown): Fit {
     if (wasMoved.current && draft === undefined) return;
     if (draft !== undefined) fit(map, [{ ...draft, radius: draft.radius * AROUND_HOME }], meridian, false);
     else if (pin !== undefined && pin !== null) fit(map, [pin], meridian, false);
-    else fit(map, [...zones, ...points.filter(({ type }) => !isEvent(type))], meridian, false);
+    else fit(map, [...zones, ...pointsOfHouse], meridian, false);
   });
   // What moves while it is shown does not move the map.
   const contents = [
     ...zones.map(({ key }) => key),
-    ...points.map(({ entityId }) => entityId),
+    ...pointsOfHouse.map(({ entityId }) => entityId),
     draft?.key,
   ].join(' ');
   useEffect(() => fitOnce(), [map, contents]);
@@ -84,7 +86,7 @@ export function useFit(map: LeafletMap, shown: Shown): Fit {
     wasMoved.current = true;
     fit(
       map,
-      home === undefined ? [...zones, ...points] : [{ ...home, radius: home.radius * AROUND_HOME }],
+      home === undefined ? [...zones, ...pointsOfHouse] : [{ ...home, radius: home.radius * AROUND_HOME }],
       meridian,
       true,
     );
