@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '@soglia/server/clock';
 import { changeCount } from '@soglia/server/change-count';
-import { GOING_AWAY } from '#hub-origin/socket/close-codes.ts';
+import { destroyOnError, GOING_AWAY } from '#hub-origin/socket/close-codes.ts';
 import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
@@ -95,9 +95,7 @@ export function acceptPushSockets(server: Server, options: PushSocketOptions): {
     const shake = (use: (socket: WebSocket) => void) => {
       if (!connection.destroyed) upgrades.handleUpgrade(request, connection, head, use);
     };
-    connection.on('error', () => {
-      connection.destroy();
-    });
+    destroyOnError(connection);
     const refusal = closed ? refusals.overCapacity : refusalOf(request.url ?? '', source);
     if (refusal === undefined) {
       shake((socket) => {

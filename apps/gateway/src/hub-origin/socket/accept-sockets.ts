@@ -24,7 +24,7 @@ import { headerValue } from '#wire/header-pairs.ts';
 import { peerAddress } from '#wire/peer-address.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import type { Decide } from '#policy/verdict.ts';
-import { GOING_AWAY } from './close-codes.ts';
+import { destroyOnError, GOING_AWAY } from './close-codes.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 import { createSocketPlaces, type SocketPlace } from './socket-places.ts';
 
@@ -108,9 +108,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       metrics.refused(refusalReason(refusal.code));
       answerAndClose(connection, refusal);
     };
-    connection.on('error', () => {
-      connection.destroy();
-    });
+    destroyOnError(connection);
     if (readRequestTarget(request.url ?? '')?.path !== '/api/websocket') {
       refuse(notFound);
       return;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Clock } from '@soglia/server/clock';
 
@@ -39,3 +40,12 @@ const unsendableCodes = new Set([1004, 1006, 1015]);
 export const codeForClient = (hubCode: number): number => (unsendableCodes.has(hubCode) ? HUB_LOST : hubCode);
 export const codeForHub = (clientCode: number): number =>
   unsendableCodes.has(clientCode) ? GOING_AWAY : clientCode;
+
+/** Destroys a connection on its error. What is registered here does not keep its request for as long as it is open. */
+export function destroyOnError(connection: Socket): void {
+  connection.on('error', destroyThis);
+}
+
+function destroyThis(this: Socket): void {
+  this.destroy();
+}
