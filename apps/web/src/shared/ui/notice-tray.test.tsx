@@ -79,6 +79,17 @@ it('is announced politely, and takes no focus', async () => {
   expect(screen.getByText(title).closest('[aria-live]')).toBe(tray());
 });
 
+it('shows three notices and the one that counts the others', async () => {
+  render(<NoticeTray />);
+  const titles = ['Altre 2 notifiche', 'Tre', 'Quattro', 'Cinque'];
+  act(() => {
+    for (const title of titles) notify({ subject: title, title, lasts: LASTS_MS });
+  });
+  await pass(50);
+  const isLimited = (title: string) => screen.getByText(title).closest('[data-limited]') !== null;
+  expect(titles.filter(isLimited)).toEqual([]);
+});
+
 it('takes away what a list shows once that list is open, and nothing else', async () => {
   const title = await show();
   act(() => notify({ subject: 'two', title: 'Lavatrice', lasts: LASTS_MS, isListed: true }));

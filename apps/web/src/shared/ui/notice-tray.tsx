@@ -13,6 +13,8 @@ import { onWithdrawListed } from './withdraw-listed.ts';
 import { t } from './texts/index.ts';
 
 const DEFAULT_DURATION_MS = 3_000;
+/** Older ones are hidden: three of the list of notifications, and the one that counts the others, stay. */
+const MOST_SHOWN = 4;
 const glyphs = { info: mdiBellOutline, ok: mdiCheckCircleOutline, warn: mdiAlertOutline } as const;
 
 /**
@@ -52,7 +54,7 @@ export const NoticeTray = () => {
   );
 
   return (
-    <Toast.Provider toastManager={manager}>
+    <Toast.Provider toastManager={manager} limit={MOST_SHOWN}>
       <Toast.Portal>
         <Tray />
       </Toast.Portal>

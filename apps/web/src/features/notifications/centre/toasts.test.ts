@@ -44,7 +44,7 @@ it('what the push channel tells is shown for five seconds, with or without a tit
 
 it('what the hub tells is an ‘Avviso’ of three seconds', () => {
   const { toasts, last } = open();
-  toasts.warn({ id: 'a', title: 'Batteria', message: '12 %' });
+  toasts.warn([{ id: 'a', title: 'Batteria', message: '12 %' }]);
   expect(last()).toEqual({
     subject: 'notification-a',
     tone: 'warn',
@@ -54,13 +54,13 @@ it('what the hub tells is an ‘Avviso’ of three seconds', () => {
     isExcerpt: true,
     isListed: true,
   });
-  toasts.warn({ id: 'b', title: 'Batteria', message: '' });
+  toasts.warn([{ id: 'b', title: 'Batteria', message: '' }]);
   expect(last()?.text).toBe('Batteria');
 });
 
 it('what the list shows too goes when the list opens, and damage stays', () => {
   const { toasts, shown } = open();
-  toasts.warn({ id: 'a', title: 'Batteria', message: '' });
+  toasts.warn([{ id: 'a', title: 'Batteria', message: '' }]);
   for (let at = 0; at < 3; at += 1) toasts.push({ id: `n${at}`, title: '', message: 'x' });
   expect(shown.map(({ subject, isListed }) => [subject, isListed])).toEqual([
     ['notification-a', true],
@@ -98,6 +98,20 @@ it('ten thousand in a minute are three, and one that counts the others and opens
   clock.now += 6_000;
   toasts.push({ id: 'later', title: '', message: 'x' });
   expect(last()?.subject).toBe('notification-later');
+});
+
+it('several of the hub beside one of the push channel: the newest ones have the toasts that are left', () => {
+  const { toasts, shown } = open();
+  toasts.push({ id: 'push', title: '', message: 'x' });
+  toasts.warn(['w1', 'w2', 'w3', 'w4'].map((id) => ({ id, title: id, message: '' })));
+  toasts.warn([]);
+  expect(shown.map(({ subject }) => subject)).toEqual([
+    'notification-push',
+    'notifications-many',
+    'notification-w3',
+    'notification-w4',
+  ]);
+  expect(shown[1]?.title).toBe('Altre 2 notifiche');
 });
 
 it('what was seen in the list is not counted again', () => {

@@ -31,8 +31,8 @@ interface ToastSource {
 export interface Toasts {
   /** Of the push channel or the gateway: 5 s. */
   readonly push: (source: ToastSource) => void;
-  /** Of the hub: 'Avviso', 3 s. */
-  readonly warn: (source: ToastSource) => void;
+  /** Of the hub, what came together, oldest first: 'Avviso', 3 s. */
+  readonly warn: (sources: readonly ToastSource[]) => void;
   /** 'Errore notifica' */
   readonly damaged: () => void;
   /** The list is open: what follows is counted anew. */
@@ -43,51 +43,55 @@ export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toa
   let shown: readonly number[] = [];
   let counted = 0;
 
-  /** Whether it has a toast of its own. */
-  function isSingle(): boolean {
+  /** How many of these have a toast of their own. */
+  function countSingle(coming: readonly Notice[]): number {
     const to = now();
     // What lies ahead is of a clock that was set back since.
     shown = shown.filter((at) => at > to - PUSH_TOAST_MS && at <= to);
     if (shown.length === 0) counted = 0;
-    const single = shown.length < MOST_AT_ONCE && counted === 0;
-    shown = [...shown, to].slice(-MOST_AT_ONCE);
-    if (!single) counted += 1;
+    const single = counted > 0 ? 0 : Math.min(coming.length, MOST_AT_ONCE - shown.length);
+    shown = [...shown, ...coming.map(() => to)].slice(-MOST_AT_ONCE);
+    counted += coming.length - single;
     return single;
   }
 
-  function show(notice: Notice): void {
-    const { open, many } = texts();
-    if (isSingle()) {
-      notify(notice);
-      return;
+  /** Oldest first. The tray shows what it got last on top: the newest single one, over the count of the older ones. */
+  function show(coming: readonly Notice[]): void {
+    const older = coming.length - countSingle(coming);
+    if (older > 0) {
+      const { open, many } = texts();
+      notify({
+        subject: 'notifications-many',
+        title: many(counted),
+        lasts: PUSH_TOAST_MS,
+        isListed: true,
+        action: { label: open, run: onOpen },
+      });
     }
-    const action = { label: open, run: onOpen };
-    notify({
-      subject: 'notifications-many',
-      title: many(counted),
-      lasts: PUSH_TOAST_MS,
+    for (const notice of coming.slice(older)) notify(notice);
+  }
+
+  function warningOf({ id, title, message }: ToastSource): Notice {
+    const text = [title, message].filter((part) => part !== '').join(': ');
+    return {
+      subject: `notification-${id}`,
+      tone: 'warn',
+      lasts: WARNING_TOAST_MS,
+      title: texts().warning,
+      text,
+      isExcerpt: true,
       isListed: true,
-      action,
-    });
+    };
   }
 
   return {
     push({ id, title, message }) {
       const subject = `notification-${id}`;
       const words = title === '' ? { title: message } : { title, ...(message !== '' && { text: message }) };
-      show({ subject, ...words, lasts: PUSH_TOAST_MS, isExcerpt: true, isListed: true });
+      show([{ subject, ...words, lasts: PUSH_TOAST_MS, isExcerpt: true, isListed: true }]);
     },
-    warn({ id, title, message }) {
-      const text = [title, message].filter((part) => part !== '').join(': ');
-      show({
-        subject: `notification-${id}`,
-        tone: 'warn',
-        lasts: WARNING_TOAST_MS,
-        title: texts().warning,
-        text,
-        isExcerpt: true,
-        isListed: true,
-      });
+    warn(sources) {
+      show(sources.map(warningOf));
     },
     damaged() {
       notify({ subject: 'notification-damaged', tone: 'warn', lasts: PUSH_TOAST_MS, ...texts().damaged });

@@ -15,11 +15,11 @@ export function warnOfNew(toasts: Pick<Toasts, 'warn'>): (current: HubNotificati
     const knewRepairs = areRepairsKnown;
     areRepairsKnown = areRepairsLoaded;
     if (before === undefined) return;
-    // The newest one last: of several the tray shows the last one on top.
-    for (const notification of notifications.toReversed()) {
-      if (notification.read || before.has(`${notification.id} ${notification.at}`)) continue;
-      if (notification.kind === 'repair' && !knewRepairs) continue;
-      toasts.warn({ id: notification.id, ...wordsOf(hubItem(notification)) });
-    }
+    const coming = notifications.filter(
+      ({ id, at, kind, read }) => !read && !before.has(`${id} ${at}`) && (kind !== 'repair' || knewRepairs),
+    );
+    if (coming.length === 0) return;
+    // The list has the newest one first.
+    toasts.warn(coming.toReversed().map((one) => ({ id: one.id, ...wordsOf(hubItem(one)) })));
   };
 }
