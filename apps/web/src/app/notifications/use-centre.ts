@@ -7,8 +7,8 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
+import { listInView, onListInView } from '#shared/ui/list-in-view.ts';
 import { notify } from '#shared/ui/notices.ts';
-import { onWithdrawListed } from '#shared/ui/withdraw-listed.ts';
 import { useServices } from '../services/services.ts';
 import { openCentre } from './open-centre.ts';
 import { showUnread } from './unread-badges.tsx';
@@ -31,6 +31,7 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
     claimStorage(store, username);
     const toasts = createToasts({
       notify,
+      isListInView: listInView.get,
       now: () => Date.now(),
       onOpen: open,
       texts: () => ({
@@ -42,7 +43,7 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
     });
     const opened = openCentre({ hub, isOurs, store, toasts, origin: isKept ? origin : undefined });
     const count = () => showUnread(opened.state().unread);
-    const releases = [opened.subscribe(count), onWithdrawListed(toasts.seen)];
+    const releases = [opened.subscribe(count), onListInView(toasts.seen)];
     count();
     // oxlint-disable-next-line react/set-state-in-effect -- it is opened by this effect
     setCentre(opened);

@@ -6,9 +6,9 @@ import { Confirm } from '#shared/ui/confirm.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { notify } from '#shared/ui/notices.ts';
+import { listInView } from '#shared/ui/list-in-view.ts';
 import { toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import { withdrawListed } from '#shared/ui/withdraw-listed.ts';
 import type { NotificationCentre } from './centre/notification-centre.ts';
 import type { NotificationItem, NotificationSource } from './list/notification-item.ts';
 import { DebugTokens, type DebugTokensProps } from './debug-tokens.tsx';
@@ -18,6 +18,7 @@ import { matches, type DeviceOf, type NotificationFilter } from './list/filter.t
 import { NotificationList } from './list/notification-list.tsx';
 import type { LinkToSubject } from './list/notification-row.tsx';
 import { useFresh } from './use-fresh.ts';
+import { usePageVisible } from './use-page-visible.ts';
 import { t } from './texts/index.ts';
 
 const tabs = ['all', 'system', 'hub'] as const;
@@ -54,9 +55,11 @@ export const NotificationsSheet = ({
   const fresh = useFresh(open && !atSettings, items, centre.markAllRead);
   const panel = useId();
 
+  const isInView = usePageVisible() && open && !atSettings;
   useEffect(() => {
-    if (open) withdrawListed();
-  }, [open]);
+    listInView.set(isInView);
+    return () => listInView.set(false);
+  }, [isInView]);
 
   // A new visit begins with the whole list.
   const [wasOpen, setWasOpen] = useState(open);

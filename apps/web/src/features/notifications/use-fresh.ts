@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { NotificationItem } from './list/notification-item.ts';
+import { usePageVisible } from './use-page-visible.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -30,12 +31,3 @@ export function useFresh(
   }, [mustMark, markAllRead]);
   return fresh;
 }
-
-const usePageVisible = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('visibilitychange', changed);
-      return () => document.removeEventListener('visibilitychange', changed);
-    },
-    () => document.visibilityState === 'visible',
-  );

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listInView } from './list-in-view.ts';
 import { NoticeTray } from './notice-tray.tsx';
 import { notify } from './notices.ts';
-import { withdrawListed } from './withdraw-listed.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  listInView.set(false);
   vi.useRealTimers();
 });
 
@@ -94,8 +95,15 @@ it('takes away what a list shows once that list is open, and nothing else', asyn
   const title = await show();
   act(() => notify({ subject: 'two', title: 'Lavatrice', lasts: LASTS_MS, isListed: true }));
   await pass(50);
-  act(withdrawListed);
+  act(() => listInView.set(true));
   await pass(50);
   expect(isShown('Lavatrice')).toBe(false);
   expect(isShown(title)).toBe(true);
+});
+
+it('shows nothing of an open list that waited for the tray', async () => {
+  notify({ title: 'Lavatrice', lasts: LASTS_MS, isListed: true });
+  listInView.set(true);
+  await show();
+  expect(isShown('Lavatrice')).toBe(false);
 });

@@ -5,11 +5,11 @@ import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import icons from './icon-button.module.css';
+import { listInView, onListInView } from './list-in-view.ts';
 import { takeNotices, type Notice } from './notices.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import styles from './notice-tray.module.css';
 import { useTrayPlace } from './tray-place.ts';
-import { onWithdrawListed } from './withdraw-listed.ts';
 import { t } from './texts/index.ts';
 
 const DEFAULT_DURATION_MS = 3_000;
@@ -32,6 +32,8 @@ export const NoticeTray = () => {
           setSuccess(notice);
           return;
         }
+        // It waited for the tray while the list was opened.
+        if (notice.isListed === true && listInView.get()) return;
         const { subject, title, text, lasts = DEFAULT_DURATION_MS, action } = notice;
         const id: string = manager.add({
           ...(subject !== undefined && { id: subject }),
@@ -68,7 +70,7 @@ const Tray = () => {
   const withdraw = useEffectEvent(() => {
     for (const { id, data } of toasts) if (data?.isListed === true) close(id);
   });
-  useEffect(() => onWithdrawListed(withdraw), []);
+  useEffect(() => onListInView(withdraw), []);
   const tray = useRef<HTMLDivElement>(null);
   useTrayPlace(tray, toasts.length);
   const isAway = useWindowAway(toasts.length > 0);

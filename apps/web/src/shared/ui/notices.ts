@@ -14,7 +14,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** It can be read whole elsewhere: at most three lines of its text are shown. */
   readonly isExcerpt?: boolean;
-  /** The list of notifications shows it too: once that is open, it goes. */
+  /** The list of notifications shows it too: it is not shown while that is in view. */
   readonly isListed?: boolean;
 }
 

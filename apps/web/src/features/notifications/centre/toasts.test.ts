@@ -9,6 +9,7 @@ function open() {
   const toasts = createToasts({
     notify: (notice) => shown.push(notice),
     now: () => clock.now,
+    isListInView: () => false,
     onOpen: () => opened.push(clock.now),
     texts: () => ({
       warning: 'Avviso',

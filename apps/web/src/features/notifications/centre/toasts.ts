@@ -18,6 +18,8 @@ interface ToastsOptions {
   readonly texts: () => ToastTexts;
   /** Opens the centre. */
   readonly onOpen: () => void;
+  /** Whether a person sees the list: what comes then needs no toast. */
+  readonly isListInView: () => boolean;
   readonly now: () => number;
 }
 
@@ -35,11 +37,11 @@ export interface Toasts {
   readonly warn: (sources: readonly ToastSource[]) => void;
   /** 'Errore notifica' */
   readonly damaged: () => void;
-  /** The list is open: what follows is counted anew. */
+  /** The list has come into view: what follows is counted anew. */
   readonly seen: () => void;
 }
 
-export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toasts {
+export function createToasts({ notify, texts, onOpen, isListInView, now }: ToastsOptions): Toasts {
   let shown: readonly number[] = [];
   let counted = 0;
 
@@ -57,6 +59,7 @@ export function createToasts({ notify, texts, onOpen, now }: ToastsOptions): Toa
 
   /** Oldest first. The tray shows what it got last on top: the newest single one, over the count of the older ones. */
   function show(coming: readonly Notice[]): void {
+    if (isListInView()) return;
     const older = coming.length - countSingle(coming);
     if (older > 0) {
       const { open, many } = texts();

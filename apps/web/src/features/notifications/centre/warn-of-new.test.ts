@@ -75,6 +75,7 @@ it('of five that come together the newest three have a toast, the newest on top,
   const toasts = createToasts({
     notify: (notice) => shown.push(notice),
     now: () => 1_000,
+    isListInView: () => false,
     onOpen: () => undefined,
     texts: () => ({
       warning: 'Avviso',
