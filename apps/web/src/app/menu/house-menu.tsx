@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ActionSheet } from '#features/menu/action-sheet.tsx';
 import { createKeptMenu } from '#features/menu/kept-menu.ts';
 import type { MenuItem } from '#features/menu/menu-items.ts';
-import { isOffered, pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu/page-of-hub.ts';
+import { pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu/page-of-hub.ts';
 import { useMenu } from '#features/menu/use-menu.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
@@ -51,11 +51,6 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
           panels: known?.panels,
           version: state.kind === 'ready' ? state.hubVersion : '',
         };
-  // Of a role's own menu too: a hub keeps its settings and tools for its administrators.
-  const offered =
-    menu.kind !== 'ready' || hub === undefined
-      ? menu
-      : { ...menu, items: menu.items.filter(({ url }) => isOffered(url, hub)) };
 
   const pageOf = (item: MenuItem): URL | undefined => hub && pageOfHub(item.url, hub);
 
@@ -79,7 +74,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
       <ActionSheet
         open={open}
         onClose={onClose}
-        menu={offered}
+        menu={menu}
         addressOf={(item) => pageOf(item)?.href}
         onItem={openPage}
         server={base === undefined ? DEFAULT_SERVER : shownAddress(base)}

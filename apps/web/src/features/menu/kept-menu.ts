@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { parseMenuItems, type MenuItem } from './menu-items.ts';
 
-/** The menu as one person's role last had it, for when the hub is away. */
+/** The menu as one person was last offered it, for when the hub is away. */
 export interface KeptMenu {
   /** Undefined where none is kept of this person. */
   readonly read: () => readonly MenuItem[] | undefined;

@@ -41,9 +41,14 @@ export function pageOfHub(url: string | undefined, hub: HubPages): URL | undefin
  * Whether the menu offers that address: not where the hub lists its pages for this person and this is none of them. What
  * is malformed is offered all the same: following it says why in the log.
  */
-export function isOffered(url: string | undefined, hub: HubPages): boolean {
+export function isOffered(
+  url: string | undefined,
+  { base, panels }: Pick<HubPages, 'base' | 'panels'>,
+): boolean {
+  // The version only says where a page is.
+  const hub = { base, panels, version: '' };
   if (url === undefined || pageOfHub(url, hub) === undefined) return true;
-  return pathOnHub(new URL(url, hub.base), hub) !== undefined;
+  return pathOnHub(new URL(url, base), hub) !== undefined;
 }
 
 /** The path that this version of the hub has for the page; undefined where it has none. */

@@ -5,6 +5,8 @@ import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import type { KeptMenu } from './kept-menu.ts';
+import type { MenuItem } from './menu-items.ts';
+import { isOffered } from './page-of-hub.ts';
 import { readMenu, type Menu } from './read-menu.ts';
 
 export type MenuState =
@@ -43,8 +45,9 @@ export function useMenu({ open, base, token, kept }: UseMenuOptions): MenuState 
         features,
         signal,
       });
-      if (read.own) kept?.write(read.items);
-      return read;
+      const items = offeredItems(read, base ?? '', kept);
+      if (read.own && read.panels !== undefined) kept?.write(items);
+      return { ...read, items };
     },
     enabled: open && base !== undefined && capabilities.kind !== 'unknown',
     placeholderData: keepPreviousData,
@@ -57,4 +60,19 @@ export function useMenu({ open, base, token, kept }: UseMenuOptions): MenuState 
   const items = isRefusal(menu.error) ? undefined : kept?.read();
   if (items === undefined) return { kind: 'failed' };
   return { kind: 'ready', kept: true, own: true, items, panels: undefined, features };
+}
+
+/**
+ * The items whose pages the hub has for this person: also of a role's menu, as a hub keeps its settings and tools for
+ * its administrators. Where it does not list its pages this time, those of the last time count.
+ */
+function offeredItems(
+  { own, items, panels }: Menu,
+  base: string,
+  kept: KeptMenu | undefined,
+): readonly MenuItem[] {
+  const last = own && panels === undefined ? kept?.read() : undefined;
+  return last === undefined
+    ? items.filter(({ url }) => isOffered(url, { base, panels }))
+    : items.filter(({ url }) => last.some((item) => item.url === url));
 }
