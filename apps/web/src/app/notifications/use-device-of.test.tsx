@@ -31,6 +31,14 @@ function open() {
     entity('binary_sensor.perdita', 'off', { friendly_name: 'Perdita lavello' }),
     entity('sensor.sola_batteria', '9', { friendly_name: 'Sola' }),
     entity('light.lampada', 'on', { friendly_name: 'Lampada' }),
+    entity('sensor.ponte_segnale', '70', { friendly_name: 'Ponte Segnale' }),
+    entity('light.ponte_uno', 'on', { friendly_name: 'Uno' }),
+    entity('light.ponte_due', 'on', { friendly_name: 'Due' }),
+    entity('switch.presa', 'on', { friendly_name: 'Presa' }),
+    entity('switch.presa_nascosta', 'on', { friendly_name: 'Presa nascosta' }),
+    entity('sensor.presa_nascosta', '5', { friendly_name: 'Segnale nascosto' }),
+    entity('switch.presa_blocco', 'on', { friendly_name: 'Presa Blocco' }),
+    entity('zone.presa', '0', { friendly_name: 'Presa Zona' }),
   ]);
   registries(
     registriesOf(
@@ -40,13 +48,21 @@ function open() {
         'sensor.perdita_temperatura': { device_id: 'd1' },
         'binary_sensor.perdita': { device_id: 'd1', area_id: 'cucina' },
         'sensor.sola_batteria': { device_id: 'd2', category: 'diagnostic' },
+        'sensor.ponte_segnale': { device_id: 'd3', category: 'diagnostic' },
+        'light.ponte_uno': { device_id: 'd3' },
+        'light.ponte_due': { device_id: 'd3' },
+        'switch.presa': { device_id: 'd4' },
+        'switch.presa_nascosta': { device_id: 'd4', hidden: true },
+        'sensor.presa_nascosta': { device_id: 'd4', hidden: true, category: 'diagnostic' },
+        'switch.presa_blocco': { device_id: 'd4', category: 'config' },
+        'zone.presa': { device_id: 'd4' },
       },
     ),
   );
   return renderHook(useDeviceOf, { wrapper: withHub(hub) }).result.current;
 }
 
-it('a notice about what has no card of its own leads to the device that it belongs to', () => {
+it('a notice about a diagnostic entity leads to the main card of its device', () => {
   const deviceOf = open();
   expect(deviceOf(about('sensor.perdita_batteria'))).toEqual({
     entityId: 'binary_sensor.perdita',
@@ -55,6 +71,19 @@ it('a notice about what has no card of its own leads to the device that it belon
   });
   expect(deviceOf(about('sensor.sola_batteria'))).toBeUndefined();
 });
+
+it('a notice about a diagnostic entity of a device with several main cards leads to none of them', () => {
+  expect(open()(about('sensor.ponte_segnale'))).toBeUndefined();
+});
+
+it.each(['switch.presa_nascosta', 'sensor.presa_nascosta', 'switch.presa_blocco', 'zone.presa'])(
+  'a notice about %s, which is hidden, configures or has no card, leads to no other card',
+  (entityId) => {
+    const deviceOf = open();
+    expect(deviceOf(about(entityId))).toBeUndefined();
+    expect(deviceOf(about('switch.presa'))?.entityId).toBe('switch.presa');
+  },
+);
 
 it('a notice leads to the first of its mentions that this house has', () => {
   const deviceOf = open();

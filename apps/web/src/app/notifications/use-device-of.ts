@@ -16,12 +16,16 @@ export function useDeviceOf(): DeviceOf {
   return useMemo(() => {
     const known = list.kind === 'loading' ? [] : list.entities;
     const names = new Map(known.map(({ entity_id, name }) => [entity_id, name]));
-    const isVisible = (entityId: string) => hasCard(entityId) && isShown(registries?.entry(entityId));
-    const byDevice = shownByDevice(known, registries, isVisible);
+    const mainCards = mainCardsOf(known, registries);
+    const cardOf = (entityId: string): string | undefined => {
+      const entry = registries?.entry(entityId);
+      if (hasCard(entityId) && isShown(entry)) return entityId;
+      // A diagnostic entity, such as the level of a battery, has no card of its own. What a person hid, what configures
+      // a device and what no card can show lead nowhere.
+      return entry?.category === 'diagnostic' && !entry.hidden ? mainCards.get(entry.device_id) : undefined;
+    };
     const read = (entityId: string): NotificationDevice | undefined => {
-      if (!names.has(entityId)) return undefined;
-      // A battery is shown on the card of its device, and has none.
-      const shown = isVisible(entityId) ? entityId : byDevice.get(registries?.entry(entityId)?.device_id);
+      const shown = names.has(entityId) ? cardOf(entityId) : undefined;
       if (shown === undefined) return undefined;
       const area = registries?.areaOf(shown);
       const room = area === undefined ? undefined : { id: area.area_id, name: area.name };
@@ -31,20 +35,22 @@ export function useDeviceOf(): DeviceOf {
   }, [list, registries]);
 }
 
-/** By device id: the entity whose card stands for it; one of the dashboard, where there is one. */
-function shownByDevice(
+/**
+ * By device id: the entity whose card stands for the whole device, its only one on the dashboard or, where it has none
+ * there, its only one. Undefined for a device with several, such as a bridge with its lamps: any choice would be
+ * arbitrary.
+ */
+function mainCardsOf(
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
-  isVisible: (entityId: string) => boolean,
-): ReadonlyMap<string | undefined, string> {
-  const visible = known.map(({ entity_id }) => entity_id).filter(isVisible);
-  const isOnDashboard = (entityId: string) => kindRegistry.kindOf(entityId) !== undefined;
-  // Of several the last one stands: the first of the dashboard.
-  const inOrder = [...visible.filter((id) => !isOnDashboard(id)), ...visible.filter(isOnDashboard).reverse()];
-  return new Map(
-    inOrder.flatMap((entityId) => {
-      const device = registries?.entry(entityId)?.device_id;
-      return device === undefined ? [] : [[device, entityId] as const];
-    }),
-  );
+): ReadonlyMap<string | undefined, string | undefined> {
+  const onDashboard = new Map<string, string | undefined>();
+  const others = new Map<string, string | undefined>();
+  for (const { entity_id } of known) {
+    const entry = registries?.entry(entity_id);
+    if (entry?.device_id === undefined || !hasCard(entity_id) || !isShown(entry)) continue;
+    const cards = kindRegistry.kindOf(entity_id) === undefined ? others : onDashboard;
+    cards.set(entry.device_id, cards.has(entry.device_id) ? undefined : entity_id);
+  }
+  return new Map([...others, ...onDashboard]);
 }
