@@ -54,7 +54,10 @@ export const mapAnswerSchema = z.strictObject({
   ...mapInputSchema.shape,
   /** Persons (`person.maria`) whose track of the last day the caller may see. */
   tracks: z.array(entityId),
-  /** Whether the caller's own track is shown to others; null where the hub has no person for the account. */
+  /**
+   * Whether the caller's own track is shown to others. Null where that is not told: the house is not prepared, the
+   * gateway does not know it yet, or the account has no person in it. In the first two cases `tracks` is empty, too.
+   */
   shares_track: z.nullable(z.boolean()),
 });
 

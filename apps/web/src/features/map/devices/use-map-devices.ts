@@ -105,7 +105,8 @@ export function useMapDevices(): MapDevicesState {
     devices: data?.devices ?? none,
     place: 'gateway',
     save,
-    // Of a house that is not prepared the gateway knows nobody: then the hub decides, as on a bare one.
+    // The gateway tells of nobody: the house is not prepared or not known yet, or the account has no person and nobody
+    // shows their track. Then the hub decides, as on a bare one.
     tracks: data?.shares_track === null && data.tracks.length === 0 ? undefined : (data?.tracks ?? []),
     sharesTrack: data?.shares_track ?? null,
   };
