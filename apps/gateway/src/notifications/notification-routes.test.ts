@@ -47,7 +47,15 @@ describe('POST /api/notices', () => {
     const lucas = await follow(luca);
     const { status, body } = await add(house.owner);
     expect(status).toBe(201);
-    const told = { ...(body as object), ...SENT, type: 'door', url: null, entity_id: null, read: false };
+    const told = {
+      ...(body as object),
+      ...SENT,
+      at: expect.any(String) as string,
+      type: 'door',
+      url: null,
+      entity_id: null,
+      read: false,
+    };
     await waitFor(() => {
       expect(lucas.events()).toContainEqual({
         type: 'added',

@@ -242,7 +242,7 @@ describe('read_body', () => {
     ['two charsets', '{}', 'application/json; charset=utf-8; charset=utf-7', 400],
     ['bytes that are no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), undefined, 400],
     ['a mark before it', '\uFEFF{}', undefined, 400],
-    ['nested too deep', '['.repeat(500) + ']'.repeat(500), undefined, 400],
+    ['nested too deep', '['.repeat(500) + ']'.repeat(500), undefined, 413],
     ['too large', `"${'x'.repeat(5 << 20)}"`, undefined, 413],
   ])('%s is refused, and the hub receives nothing', async (_case, body, type, status) => {
     await using setup = await setUp(listFields);
