@@ -49,6 +49,13 @@ it('shows only what came since as new when the list opens again', () => {
   expect(result.current).toEqual(['b']);
 });
 
+it('marks as read what the centre counts beyond the list, also where it learns of that later', () => {
+  const { rerender, markAllRead } = render(true, [item('a', true)]);
+  expect(markAllRead).toHaveBeenCalledOnce();
+  rerender({ open: true, items: [item('a', true)] });
+  expect(markAllRead).toHaveBeenCalledTimes(2);
+});
+
 it('marks nothing while it is closed, or while nobody sees the page', () => {
   const { rerender, markAllRead } = render(false, [item('a', false)]);
   expect(markAllRead).not.toHaveBeenCalled();

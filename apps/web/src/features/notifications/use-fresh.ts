@@ -7,6 +7,8 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * While they are seen: what was unread when the list opened, or came since, by key. All of it is marked as read at
  * once, and stays marked as new until the list is opened again.
+ *
+ * @param markAllRead does nothing where nothing is unread: the centre also counts what is not among the items
  */
 export function useFresh(
   open: boolean,
@@ -25,9 +27,9 @@ export function useFresh(
   if (isNews) setFresh(new Set([...before, ...unread.map(({ key }) => key)]));
   else if (before !== fresh) setFresh(before);
 
-  const mustMark = seen && unread.length > 0;
   useEffect(() => {
-    if (mustMark) markAllRead();
-  }, [mustMark, markAllRead]);
+    if (seen) markAllRead();
+    // Each list that the centre tells may come with another number of unread ones.
+  }, [seen, items, markAllRead]);
   return fresh;
 }

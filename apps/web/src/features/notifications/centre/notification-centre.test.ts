@@ -121,6 +121,9 @@ it('asks each source for its own ones only, and tells how many are hidden for th
     ['system read', 'all'],
     ['hub read', 'all'],
   ]);
+  // Each change of the list asks for it while the list is seen, also where the hub's feed could not mark all of them.
+  centre.markAllRead();
+  expect(asked.splice(0)).toEqual([['system read', 'all']]);
   await expect(centre.readMore()).rejects.toThrow('away');
 });
 

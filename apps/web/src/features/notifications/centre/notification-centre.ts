@@ -45,6 +45,8 @@ interface Options {
 export function createNotificationCentre({ system, hub, onHub }: Options): NotificationCentre {
   const state = createStore(compose(system, hub));
   const update = () => state.set(compose(system, hub));
+  /** After the last marking: of thousands the feed remembers not all as read, and asking again changes nothing. */
+  let unreadOfHub = 0;
   const releases = [
     system.subscribe(update),
     hub.onChange(() => {
@@ -57,8 +59,9 @@ export function createNotificationCentre({ system, hub, onHub }: Options): Notif
     state: state.get,
     subscribe: state.subscribe,
     markAllRead() {
-      system.markRead('all');
-      hub.markAsRead('all');
+      if (system.state().unread > 0) system.markRead('all');
+      if (hub.current.unreadCount > unreadOfHub) hub.markAsRead('all');
+      unreadOfHub = hub.current.unreadCount;
     },
     async remove(items) {
       const idsOf = (source: NotificationSource) =>
