@@ -15,6 +15,8 @@ export const personalKeys = {
   push: 'push',
   /** The last 50 notifications of the gateway and the push channel; the specification's key. */
   notifications: 'notifications',
+  /** What was read and removed of them and the gateway has not confirmed. */
+  notifications_unsent: 'notifications_unsent',
   /** The last 50 of the hub, likewise. */
   ha_notifications: 'ha_notifications',
   /** Whose these are, and what that person has read and hidden of a bare hub's list. */

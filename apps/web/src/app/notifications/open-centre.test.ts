@@ -209,3 +209,41 @@ it('shows what the gateway keeps and tells, and reads the marks of the hub’s l
   tell?.({ type: 'hub_marks' });
   await expect.poll(marksRead).toBeGreaterThan(before);
 });
+
+it.each([
+  ['read', 'POST /api/notifications/read'],
+  ['cleared', 'POST /api/notifications/remove'],
+] as const)(
+  'what the gateway did not hear is %s at the next connect, and nothing that came later',
+  async (what, path) => {
+    const { events, gateway, centre } = await open({ isKept: true });
+    const tell = events.get(NOTIFICATIONS_COMMAND);
+    const notice = (minute: number) => ({
+      id: `n${minute}`,
+      at: new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString(),
+      category: 'system',
+      type: 'system',
+      title: null,
+      message: `n${minute}`,
+      url: null,
+      entity_id: null,
+      read: false,
+    });
+    const newest = Array.from({ length: 50 }, (_, index) => notice(60 - index));
+    const sent = () => gateway.asked.filter((asked) => asked.what === path).map(({ body }) => body);
+    tell?.({ type: 'current', unread: 60, notifications: newest });
+    if (what === 'read') centre.markAllRead();
+    else await centre.clear('system');
+    // No answer of that path: it is refused.
+    await expect.poll(sent).toEqual([{ ids: 'all' }]);
+    expect(centre.state().unread).toBe(0);
+
+    gateway.answers.set(path, [204, null]);
+    const page = { notifications: [notice(11), notice(5)], unread: 61, next: null };
+    gateway.answers.set('GET /api/notifications?before=n12&limit=50', [200, page]);
+    tell?.({ type: 'current', unread: 61, notifications: [notice(90), ...newest.slice(0, 49)] });
+    expect(centre.state().unread).toBe(1);
+    const ids = [...newest.slice(0, 49), notice(11), notice(5)].map(({ id }) => id);
+    await expect.poll(sent).toContainEqual({ ids });
+  },
+);

@@ -10,6 +10,7 @@ import { requestApi, type ApiOrigin } from '#api/request-api.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { logBadAddress } from '../system/notice-url.ts';
 import { SYSTEM_NOTICES_KEY } from '../system/system-notices.ts';
+import { UNSENT_KEY } from '../system/unsent.ts';
 
 /** The key of the specification: the hub's last 50 notifications. */
 const HUB_NOTIFICATIONS_KEY = 'ha_notifications';
@@ -23,7 +24,7 @@ export function claimStorage(store: SafeStore, username: string): void {
   const owned = ownedMarksSchema.safeParse(parse(store.getItem(OWNER_KEY)));
   if (owned.data?.username === username) return;
   if (store.getItem(OWNER_KEY) !== null)
-    for (const key of [SYSTEM_NOTICES_KEY, HUB_NOTIFICATIONS_KEY]) store.removeItem(key);
+    for (const key of [SYSTEM_NOTICES_KEY, UNSENT_KEY, HUB_NOTIFICATIONS_KEY]) store.removeItem(key);
   store.setItem(OWNER_KEY, JSON.stringify({ username, marks: [] }));
 }
 

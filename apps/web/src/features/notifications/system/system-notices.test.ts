@@ -40,7 +40,10 @@ function gateway() {
       listener = onEvent;
       return () => undefined;
     },
-    readPage: () => Promise.resolve({ notifications: older, unread: 0, next: null }),
+    readPage: () =>
+      gate.fails
+        ? Promise.reject(new Error('away'))
+        : Promise.resolve({ notifications: older, unread: 0, next: null }),
     markRead: (ids) => ask('read', ids),
     remove: (ids) => ask('remove', ids),
   };
@@ -63,7 +66,7 @@ function open(feed?: GatewayFeed, { store } = browser(), soon = (work: () => voi
     store,
     feed,
     onNew: ({ id }: StoredNotice) => news.push(id),
-    now: () => 0,
+    now: () => Date.parse(at(1_000)),
     soon,
   });
   const ids = () => notices.state().notices.map(({ id }) => id);
@@ -203,6 +206,108 @@ it('sends again at the next connect what it could not', async () => {
   expect(ids()).toEqual(['a']);
   expect(notices.state().notices[0]?.read).toBe(true);
 });
+
+/** The newest 50 of more, of which the newest is of that minute. */
+const newestFrom = (minute: number, more: Partial<Notification> = {}) =>
+  Array.from({ length: 50 }, (_, index) => kept(`n${minute - index}`, minute - index, more));
+
+it('sends again that all are read, with those beyond the newest 50', async () => {
+  const { feed, gate, tell } = gateway();
+  const place = browser();
+  const { notices } = open(feed, place);
+  tell({ type: 'current', unread: 60, notifications: newestFrom(100) });
+  gate.fails = true;
+  notices.markRead('all');
+  // Also after a reload.
+  const again = gateway();
+  const { notices: after } = open(again.feed, place);
+  again.tell({ type: 'current', unread: 60, notifications: newestFrom(100) });
+  expect(again.sent).toEqual([['read', 'all']]);
+  expect(after.state().unread).toBe(0);
+  await expect.poll(() => place.items.get('notifications_unsent')).toBe('{"ids":[]}');
+  // Once it has arrived the gateway's own number counts.
+  again.tell({ type: 'current', unread: 60, notifications: newestFrom(100, { read: true }) });
+  expect(again.sent).toHaveLength(1);
+  expect(after.state().unread).toBe(60);
+});
+
+it.each(['read', 'remove'] as const)(
+  'sends again a failed %s of all, without what came later',
+  async (what) => {
+    const { feed, sent, gate, older, tell } = gateway();
+    const { notices } = open(feed);
+    tell({ type: 'current', unread: 60, notifications: newestFrom(100) });
+    gate.fails = true;
+    if (what === 'read') notices.markRead('all');
+    else notices.remove('all');
+    await Promise.resolve();
+    gate.fails = false;
+    sent.length = 0;
+    older.push(kept('old', 1));
+    tell({
+      type: 'current',
+      unread: 61,
+      notifications: [kept('later', 200), ...newestFrom(100).slice(0, 49)],
+    });
+    expect(notices.state().unread).toBe(1);
+    const ids = [...newestFrom(100).slice(0, 49), kept('old', 1)].map(({ id }) => id);
+    await expect.poll(() => sent).toContainEqual([what, ids]);
+    expect(sent.some(([, one]) => one === 'all' || one.includes('later'))).toBe(false);
+  },
+);
+
+it('what was cleared does not come back while the gateway has not heard it', async () => {
+  const { feed, sent, gate, older, tell } = gateway();
+  const place = browser();
+  const { notices, ids } = open(feed, place);
+  tell({ type: 'current', unread: 60, notifications: newestFrom(100) });
+  gate.fails = true;
+  notices.remove('all');
+  await Promise.resolve();
+  // Older ones than this page had read.
+  tell({ type: 'current', unread: 60, notifications: newestFrom(60) });
+  expect(ids()).toEqual([]);
+  expect(notices.state()).toMatchObject({ unread: 0, hasMore: false });
+  await Promise.resolve();
+  older.push(kept('old', 1));
+  const again = open(feed, place);
+  sent.length = 0;
+  gate.fails = false;
+  tell({ type: 'current', unread: 61, notifications: [kept('later', 200), ...newestFrom(60).slice(0, 49)] });
+  expect(again.ids()).toEqual(['later']);
+  expect(again.notices.state()).toMatchObject({ unread: 1, hasMore: false });
+  const gone = [...newestFrom(60).slice(0, 49), kept('old', 1)].map(({ id }) => id);
+  await expect.poll(() => sent).toContainEqual(['remove', gone]);
+});
+
+it('a clock of the gateway that is ahead makes nothing read or removed that comes later', async () => {
+  const { feed, gate, tell } = gateway();
+  const { notices, ids } = open(feed);
+  const ahead = kept('ahead', 0, { at: '2099-01-01T00:00:00.000Z' });
+  tell({ type: 'current', unread: 60, notifications: [ahead, ...newestFrom(100).slice(0, 49)] });
+  gate.fails = true;
+  notices.remove('all');
+  await Promise.resolve();
+  tell({
+    type: 'current',
+    unread: 61,
+    notifications: [ahead, kept('later', 2_000), ...newestFrom(100).slice(0, 48)],
+  });
+  expect(ids()).toEqual(['later']);
+});
+
+it.each(['', '{half', 'null', '{"read":7,"ids":[]}', '{"ids":["../x"]}'])(
+  'reads what was not sent as well as possible: %s',
+  (text) => {
+    const { feed, sent, tell } = gateway();
+    const place = browser();
+    place.items.set('notifications_unsent', text);
+    const { ids } = open(feed, place);
+    tell({ type: 'current', unread: 1, notifications: [kept('a', 1)] });
+    expect(ids()).toEqual(['a']);
+    expect(sent).toEqual([]);
+  },
+);
 
 it('reads older pages, and knows where they end', async () => {
   const { feed, older, tell } = gateway();

@@ -4,6 +4,7 @@ import { createStoredSetting } from '#shared/storage/stored-setting.ts';
 import { createStore } from '#shared/store/store.ts';
 import type { GatewayFeed, Ids, KeptEvent } from './gateway-feed.ts';
 import { keptNotice, newestFirst, readStoredNotices, type StoredNotice } from './stored-notice.ts';
+import { createUnsentChanges } from './unsent.ts';
 
 /** The key of the specification. */
 export const SYSTEM_NOTICES_KEY = 'notifications';
@@ -64,8 +65,10 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
   let hasMore = false;
   /** Unread ones of the gateway that this page has not read. */
   let unreadElsewhere = 0;
-  /** Removed here; sent again at the next connect where that failed. */
-  const removed = new Set<string>();
+  /** The oldest moment up to which the gateway has told what it keeps; undefined where it has told all. */
+  let oldestTold: string | undefined;
+  /** Read and removed here; sent again at the next connect where that failed. */
+  const unsent = createUnsentChanges({ store, feed, now });
 
   const all = (): readonly StoredNotice[] => {
     const newer = stored.value();
@@ -92,7 +95,7 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
   }
 
   function put(notices: readonly StoredNotice[]): void {
-    const wanted = notices.filter(({ id }) => !removed.has(id));
+    const wanted = notices.filter((notice) => !unsent.isRemoved(notice));
     const ids = new Set(wanted.map(({ id }) => id));
     const withWanted = (before: readonly StoredNotice[]) =>
       newestFirst([...wanted, ...before.filter(({ id }) => !ids.has(id))]);
@@ -121,7 +124,7 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
       const before = known.get(notice.id);
       const isTold = unread !== undefined;
       // The push channel and the gateway both tell it, in either order.
-      if (removed.has(notice.id) || (!isTold && before !== undefined)) continue;
+      if (unsent.isRemovedById(notice.id) || (!isTold && before !== undefined)) continue;
       if (isTold && before?.read === true && !notice.read) readHere.push(notice.id);
       const entry = { ...notice, read: notice.read || before?.read === true };
       known.set(notice.id, entry);
@@ -139,7 +142,9 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
 
   /** The unread ones beyond those that this page holds. */
   function count(unread: number): void {
-    unreadElsewhere = Math.max(0, unread - all().filter(({ kept, read }) => kept === true && !read).length);
+    if (isAll('read')) unreadElsewhere = 0;
+    else
+      unreadElsewhere = Math.max(0, unread - all().filter(({ kept, read }) => kept === true && !read).length);
   }
 
   function onEvent(event: KeptEvent): void {
@@ -150,7 +155,7 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
     takeArrived();
     switch (event.type) {
       case 'current':
-        applyCurrent(event.notifications.map(keptNotice));
+        applyCurrent(event.notifications.map(keptNotice), event.unread);
         break;
       case 'read':
         change((notices) => read(notices, event.ids));
@@ -163,31 +168,37 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
     update();
   }
 
+  /** Whether all that the gateway keeps beyond what it has told is read or removed here. */
+  const isAll = (what: 'read' | 'removed'): boolean => unsent.coversAll(what, oldestTold ?? '');
+
   /** What the gateway keeps now: it knows what another device has read and removed. */
-  function applyCurrent(current: readonly StoredNotice[]): void {
+  function applyCurrent(current: readonly StoredNotice[], unread: number): void {
     const ids = new Set(current.map(({ id }) => id));
     const oldest = current.length < STORED_NOTIFICATIONS ? undefined : current.at(-1)?.timestamp;
     const isGone = ({ id, kept, timestamp }: StoredNotice) =>
       kept === true && !ids.has(id) && (oldest === undefined || timestamp >= oldest);
     const readHere = new Set(all().flatMap((notice) => (notice.read ? [notice.id] : [])));
-    const unsent = current.filter((notice) => !notice.read && readHere.has(notice.id));
+    const isReadHere = (notice: StoredNotice) => readHere.has(notice.id) || unsent.isRead(notice);
+    // Those that `unsent` knows as read are sent with the others up to that moment.
+    const toSend = current.filter(
+      (notice) => !notice.read && readHere.has(notice.id) && !unsent.isRead(notice),
+    );
     // What only the push channel told is nowhere else.
     older = older.filter(({ kept }) => kept !== true);
-    hasMore = oldest !== undefined;
+    oldestTold = oldest;
+    hasMore = oldest !== undefined && !isAll('removed');
     stored.change((notices) => notices.filter((notice) => !isGone(notice)));
-    put(current.map((notice) => (readHere.has(notice.id) ? { ...notice, read: true } : notice)));
-    if (unsent.length > 0) send(feed?.markRead(unsent.map(({ id }) => id)));
-    if (removed.size > 0) sendRemoval([...removed]);
+    put(current.map((notice) => (isReadHere(notice) ? { ...notice, read: true } : notice)));
+    if (toSend.length > 0) send(feed?.markRead(toSend.map(({ id }) => id)));
+    unsent.sendAgain({ notices: current, unread });
   }
 
-  function sendRemoval(ids: readonly string[]): void {
-    feed?.remove(ids).then(
-      () => {
-        for (const id of ids) removed.delete(id);
-      },
-      // At the next connect.
-      () => undefined,
-    );
+  /** Of what the gateway has told the newest moment, unless its clock is ahead: what comes next is later. */
+  function untilNow(): string | undefined {
+    const newest = all().find(({ kept }) => kept === true)?.timestamp;
+    const moment = new Date(now()).toISOString();
+    if (newest === undefined) return unreadElsewhere > 0 || hasMore ? moment : undefined;
+    return newest < moment ? newest : moment;
   }
 
   const release = feed?.follow(onEvent);
@@ -200,31 +211,25 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
       takeArrived();
       const unread = all().filter(({ id, read }) => !read && (ids === 'all' || ids.includes(id)));
       if (unread.length === 0 && !(ids === 'all' && unreadElsewhere > 0)) return;
+      const until = untilNow();
       if (ids === 'all') unreadElsewhere = 0;
       change((notices) => read(notices, ids));
       const kept = unread.flatMap(({ id, kept: isKept }) => (isKept === true ? [id] : []));
-      if (ids === 'all' || kept.length > 0) send(feed?.markRead(ids === 'all' ? 'all' : kept));
+      if (ids === 'all') unsent.markAllRead(until);
+      else if (kept.length > 0) send(feed?.markRead(kept));
     },
     remove(ids) {
       takeArrived();
       const going = all().filter(({ id }) => ids === 'all' || ids.includes(id));
       const kept = going.flatMap(({ id, kept: isKept }) => (isKept === true ? [id] : []));
-      for (const id of kept) removed.add(id);
-      change((notices) => without(notices, ids));
+      const until = ids === 'all' && hasMore ? untilNow() : undefined;
       if (ids === 'all') {
         unreadElsewhere = 0;
-        const wasMore = hasMore;
         hasMore = false;
-        update();
-        if (wasMore) {
-          feed?.remove('all').then(
-            () => removed.clear(),
-            () => undefined,
-          );
-          return;
-        }
       }
-      if (kept.length > 0) sendRemoval(kept);
+      change((notices) => without(notices, ids));
+      if (until !== undefined) unsent.removeAll(until, kept);
+      else if (kept.length > 0) unsent.remove(kept);
     },
     async readMore() {
       takeArrived();
@@ -232,13 +237,20 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
       if (feed === undefined || last === undefined) return;
       const page = await feed.readPage(last.id);
       const known = new Set(all().map(({ id }) => id));
-      const more = page.notifications.map(keptNotice).filter(({ id }) => !known.has(id) && !removed.has(id));
+      const more = page.notifications
+        .map(keptNotice)
+        .filter(({ id }) => !known.has(id))
+        .filter((notice) => !unsent.isRemoved(notice));
       older = [...older, ...more].slice(0, MOST_HELD);
       hasMore = page.next !== null;
+      oldestTold = hasMore ? (page.notifications.map(keptNotice).at(-1)?.timestamp ?? oldestTold) : undefined;
       count(page.unread);
       update();
     },
-    changedElsewhere: stored.changedElsewhere,
+    changedElsewhere(key) {
+      stored.changedElsewhere(key);
+      unsent.changedElsewhere(key);
+    },
     close() {
       takeArrived();
       release?.();
