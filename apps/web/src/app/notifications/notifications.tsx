@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NotificationsSheet } from '#features/notifications/notifications-sheet.tsx';
-import { firstToken } from '#features/session/credentials.ts';
-import { keys } from '#features/session/keys.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
@@ -10,6 +8,7 @@ import { PushBackground } from '../push/push-background.tsx';
 import { Link } from '../router/link.tsx';
 import { useLocation, useNavigate } from '../router/router.tsx';
 import { useServices } from '../services/services.ts';
+import { storedTokens } from './stored-tokens.ts';
 import { useTicketUpdates } from './use-ticket-updates.ts';
 import { useCentre } from './use-centre.ts';
 import { useDeviceOf } from './use-device-of.ts';
@@ -58,15 +57,7 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
             {children}
           </Link>
         )}
-        tokens={{
-          present: {
-            longLived: store.getItem(keys.longLivedToken) !== null,
-            session: store.getItem(keys.accessToken) !== null,
-            legacy: store.getItem(keys.legacyToken) !== null,
-          },
-          inUse: session.kind === 'in' && firstToken(session.who.tokens) !== undefined,
-          server: store.getItem(keys.server) ?? undefined,
-        }}
+        tokens={storedTokens(store, session)}
         settings={
           <>
             <NoticeRules />

@@ -32,7 +32,7 @@ function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
 }
 
 /** A stored token: printable characters only, and short enough for a header. */
-function readToken(store: KeyValueStore, key: string): string | undefined {
+export function readToken(store: KeyValueStore, key: string): string | undefined {
   const value = store.getItem(key);
   return value !== null && /^[\x21-\x7e]{1,8000}$/.test(value) ? value : undefined;
 }
