@@ -78,7 +78,8 @@ test(
     // However far away the map was.
     await expect.poll(() => widest(page, 'track')).toBeGreaterThan(100);
     const stops = rowOf('Maria Bianchi').getByRole('listitem');
-    await expect(stops.last()).toContainText(/^\d{1,2}:\d\d.*, in movimento$/);
+    // The last one, unless her phone has told of its own way meanwhile.
+    await expect(stops.filter({ hasText: /^\d{1,2}:\d\d.*, in movimento$/ }).last()).toBeVisible();
     expect(await stops.count()).toBeGreaterThan(1);
     await expectAccessible(page);
     await pointer.press(track);
