@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import styles from './alert-frame.module.css';
 import levels from './level.module.css';
@@ -17,6 +17,17 @@ interface AlertFrameProps {
   readonly children: ReactNode;
 }
 
+interface LastOpenProps {
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** While the dialog goes away, what it showed last: by then its caller may already ask about something else. */
+const LastOpen = memo(
+  ({ children }: LastOpenProps) => children,
+  (_previous, next) => !next.open,
+);
+
 /** A short dialog that waits for an answer, over the page or over another dialog. */
 export const AlertFrame = ({ open, title, text, onClose, focusAfter, children }: AlertFrameProps) => {
   useBackCloses(open, onClose);
@@ -31,9 +42,11 @@ export const AlertFrame = ({ open, title, text, onClose, focusAfter, children }:
       <AlertDialog.Portal className={levels['level']}>
         <AlertDialog.Backdrop forceRender className={styles['scrim']} />
         <AlertDialog.Popup className={styles['popup']} finalFocus={() => focusAfter?.() ?? true}>
-          <AlertDialog.Title>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
-          {children}
+          <LastOpen open={open}>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
+            {children}
+          </LastOpen>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

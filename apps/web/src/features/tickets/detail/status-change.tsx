@@ -20,12 +20,13 @@ interface StatusChangeProps {
 
 /** Closes the ticket, or opens it again, after a question. */
 export const StatusChange = ({ ticket: { id, title, status }, conversation }: StatusChangeProps) => {
-  const [asking, setAsking] = useState(false);
   const what = status === 'Open' ? 'close' : 'reopen';
+  // What was asked stays what is done, also when somebody else changes the ticket meanwhile.
+  const [asked, setAsked] = useState<typeof what>();
   const change = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
-    mutationFn: (next: 'Open' | 'Closed') => conversation.setStatus(id, next),
-    onSuccess: () => toastSuccess(t(`${what}.done`)),
+    mutationFn: (wanted: typeof what) => conversation.setStatus(id, wanted === 'close' ? 'Closed' : 'Open'),
+    onSuccess: (_, wanted) => toastSuccess(t(`${wanted}.done`)),
   });
   return (
     <>
@@ -34,21 +35,21 @@ export const StatusChange = ({ ticket: { id, title, status }, conversation }: St
           {changeFailure(change.error)}
         </Note>
       )}
-      <Button wide busy={change.isPending} onClick={() => setAsking(true)}>
+      <Button wide busy={change.isPending} onClick={() => setAsked(what)}>
         <Icon path={status === 'Open' ? mdiCheck : mdiRestore} />
         {t(what)}
       </Button>
       <Confirm
-        open={asking}
+        open={asked !== undefined}
         look="main"
-        title={t(`${what}.title`)}
-        text={t(`${what}.text`, { title })}
+        title={t(`${asked ?? what}.title`)}
+        text={t(`${asked ?? what}.text`, { title })}
         cancel={t('cancel')}
-        action={t(what)}
-        onCancel={() => setAsking(false)}
+        action={t(asked ?? what)}
+        onCancel={() => setAsked(undefined)}
         onAgree={() => {
-          setAsking(false);
-          change.mutate(status === 'Open' ? 'Closed' : 'Open');
+          setAsked(undefined);
+          if (asked !== undefined) change.mutate(asked);
         }}
       />
     </>
