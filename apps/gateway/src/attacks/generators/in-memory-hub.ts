@@ -75,10 +75,9 @@ export function createInMemoryHub(house: HubLists) {
   const ofTheMap = ['device_tracker', 'person', 'zone'];
   const domains = [...new Set([...ofTheMap, ...ids.map(domainOf)])].toSorted();
   const texts = domains.map((domain) => `component.${domain}.title`);
+  const named = ids.filter((id) => !ofTheMap.includes(domainOf(id))).map((id) => id.split('.')[1] ?? '');
   /** Made by people, and called after what they show. */
-  const dashboards = ids
-    .filter((id) => !ofTheMap.includes(domainOf(id)))
-    .map((id) => `plancia-${id.split('.')[1]}`);
+  const dashboards = named.map((name) => `plancia-${name}`);
 
   function command(message: Row): InMemoryAnswer {
     switch (message['type']) {
@@ -106,6 +105,11 @@ export function createInMemoryHub(house: HubLists) {
         return { result: { resources: each(texts, String) } };
       case 'frontend/get_icons':
         return { result: { resources: each(domains, String) } };
+      case 'manifest/get': {
+        const integration = String(message['integration']);
+        const isInstalled = integration === 'hue' || named.includes(integration);
+        return { result: isInstalled ? { domain: integration, is_built_in: integration === 'hue' } : null };
+      }
       case 'get_panels':
         return { result: each(dashboards, (title) => ({ component_name: 'lovelace', title })) };
       case 'frontend/get_system_data':

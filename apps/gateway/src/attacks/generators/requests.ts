@@ -124,6 +124,13 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
       ),
     ),
     fc.record({
+      type: fc.constant('manifest/get'),
+      integration: fc.oneof(
+        id.map((each) => each.split('.')[1] ?? ''),
+        fc.constantFrom('hue', 'nobodys'),
+      ),
+    }),
+    fc.record({
       type: fc.constantFrom('frontend/get_system_data', 'frontend/subscribe_system_data'),
       key: fc.constantFrom('core', 'other'),
     }),

@@ -1,22 +1,37 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { CommandMessage, RuleContext } from '../policy-caller.ts';
-import type { AnswerFilter, Verdict } from '../verdict.ts';
+import type { Verdict } from '../verdict.ts';
 
 /** What is left of a result or an event; undefined where it cannot be understood, or nothing of it may be seen. */
 export type Narrow = (given: unknown, context: RuleContext) => unknown;
 
-/** The hub's answer to what went wrong inside it. */
-const unreadable = { code: 'unknown_error', message: 'Unknown error' };
+interface HubError {
+  readonly code: string;
+  readonly message: string;
+}
 
-/** The hub gets the command, and the client what is left of the result. */
+/** The hub's answer to what went wrong inside it. */
+const unreadable: HubError = { code: 'unknown_error', message: 'Unknown error' };
+
+/** @param hidden the error in place of a result of which nothing is left */
 export const narrowResult = (
   message: Readonly<Record<string, unknown>>,
   context: RuleContext,
   narrow: Narrow,
+  hidden: HubError = unreadable,
 ): Verdict => ({
   kind: 'rewrite',
   request: { kind: 'message', message },
-  answerFilter: resultFilter(context, narrow),
+  answerFilter: {
+    until: 'result',
+    filter: (answer) => {
+      const narrowNow = (result: unknown) => {
+        const now = context.current();
+        return now === undefined ? undefined : narrow(result, now);
+      };
+      return narrowAnswer(answer, narrowNow, hidden);
+    },
+  },
 });
 
 /** The hub gets the command, and the client what is left of each event of the subscription. */
@@ -40,23 +55,18 @@ export const narrowEvents = (
   },
 });
 
-const resultFilter = (context: RuleContext, narrow: Narrow): AnswerFilter => ({
-  until: 'result',
-  filter: (answer) =>
-    narrowAnswer(answer, (result) => {
-      const now = context.current();
-      return now === undefined ? undefined : narrow(result, now);
-    }),
-});
-
 /** A `result` of the hub with what is left of it. Its refusals pass; anything else but a result is dropped. */
-export function narrowAnswer(answer: unknown, narrow: (result: unknown) => unknown): unknown {
+export function narrowAnswer(
+  answer: unknown,
+  narrow: (result: unknown) => unknown,
+  hidden: HubError = unreadable,
+): unknown {
   if (!isRecord(answer) || answer['type'] !== 'result') return undefined;
   const { id, success } = answer;
   if (success !== true) return { id, type: 'result', success: false, error: errorOf(answer['error']) };
   const result = narrow(answer['result']);
   return result === undefined
-    ? { id, type: 'result', success: false, error: unreadable }
+    ? { id, type: 'result', success: false, error: hidden }
     : { id, type: 'result', success: true, result };
 }
 

@@ -103,14 +103,17 @@ function isPlatformVisible(platform: string, { access, house }: RuleContext): bo
   return known.has(platform);
 }
 
+/** Whether a role is told of a component, or sees an entity that it has brought. */
+const isNameTold = (component: unknown, now: RuleContext): boolean =>
+  isComponentTold(component, now) || (typeof component === 'string' && isPlatformVisible(component, now));
+
 /** Texts and pictures of components, by a key that holds the name of one. The hub has them for all that are loaded. */
 const narrowResources =
   (componentOf: (key: string) => string | undefined): Narrow =>
   (result, now) => {
     if (!isRecord(result) || !isRecord(result['resources'])) return undefined;
     const isTold = (component: string | undefined) =>
-      component !== undefined &&
-      (isComponentTold(component, now) || ofItsPurposes.has(component) || isPlatformVisible(component, now));
+      isNameTold(component, now) || (component !== undefined && ofItsPurposes.has(component));
     return {
       resources: Object.fromEntries(
         Object.entries(result['resources']).filter(([key]) => isTold(componentOf(key))),
@@ -137,6 +140,24 @@ export const narrowComponents: Narrow = (list, caller) =>
 export const listManifests: CommandRule = (message, context) =>
   narrowResult(message, context, (list, now) =>
     listOf(list).filter((manifest) => isRecord(manifest) && isComponentTold(manifest['domain'], now)),
+  );
+
+/** The hub's answer where nobody has installed an integration. */
+const notInstalled = { code: 'not_found', message: 'Integration not found' };
+
+/**
+ * `manifest/get`: of an integration that comes with the hub, of which every hub tells, and of an own one of the house
+ * that is told or has brought a visible entity.
+ */
+export const getManifest: CommandRule = (message, context) =>
+  narrowResult(
+    message,
+    context,
+    (manifest, now) =>
+      isRecord(manifest) && (manifest['is_built_in'] === true || isNameTold(manifest['domain'], now))
+        ? manifest
+        : undefined,
+    notInstalled,
   );
 
 /** How long components have been starting, while the hub starts. */

@@ -256,6 +256,24 @@ describe('the hub itself', () => {
     ]);
   });
 
+  it('tells a limited role of no integration that somebody added, but of those with a visible entity', () => {
+    const get = { type: 'manifest/get', integration: 'x' };
+    const own = { domain: 'villa_rossi', is_built_in: false };
+    expect(resultOf(context, get, own)).toEqual({
+      id: 7,
+      type: 'result',
+      success: false,
+      error: { code: 'not_found', message: 'Integration not found' },
+    });
+    for (const told of [
+      { domain: 'hue', is_built_in: true },
+      { domain: 'weather', is_built_in: false },
+    ]) {
+      expect(resultOf(context, get, told)).toEqual(told);
+    }
+    expect(resultOf(unlimited, get, own)).toEqual(own);
+  });
+
   it('has no dashboards for limited roles', () => {
     expect(ask(context, { type: 'lovelace/config' })).toMatchObject({
       hubError: { code: 'config_not_found' },

@@ -21,7 +21,13 @@ import * as registries from '../reads/registries.ts';
 import { getServices } from '../reads/services.ts';
 import { getEntitySources, getStates, predictUsage, subscribeEntities } from '../reads/states.ts';
 import * as statistics from '../reads/statistics.ts';
-import { followStart, getIcons, getTranslations, listManifests } from '../reads/told-components.ts';
+import {
+  followStart,
+  getIcons,
+  getManifest,
+  getTranslations,
+  listManifests,
+} from '../reads/told-components.ts';
 
 const entityVisible = withVisibleEntity();
 
@@ -40,7 +46,7 @@ export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
     subscribe_bootstrap_integrations: followStart,
     'labs/subscribe': pass,
     'manifest/list': listManifests,
-    'manifest/get': pass,
+    'manifest/get': getManifest,
     'frontend/get_translations': getTranslations,
     'frontend/get_icons': getIcons,
     'frontend/get_themes': pass,
