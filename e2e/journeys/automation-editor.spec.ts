@@ -271,6 +271,7 @@ test('by keyboard alone, and a draft that outlives the page', async ({ hasTouch,
   await go('Aggiungi evento');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await go('All’alba o al tramonto');
+  await expect(sheet(page).getByRole('radio', { checked: true }).first()).toBeFocused();
   await keyboard.press('ArrowRight');
   await go('Fatto');
   await go('Aggiungi azione');

@@ -5,6 +5,7 @@ import { ErrorBoundary, type ErrorSource } from '../errors/error-boundary.tsx';
 import { SheetFailure } from './sheet-failure.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import './drawer-properties.ts';
 import icons from './icon-button.module.css';
 import levels from './level.module.css';
 import { SheetTopContext } from './sheet-top.ts';

@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react';
+import { startTransition, useMemo, useReducer, useState } from 'react';
 import { entityIdsOf, newAutomation, type Automation } from '@soglia/automations/config';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { useUnsaved } from '#shared/forms/use-unsaved.ts';
@@ -80,10 +80,11 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     save: pages.save,
     close: pages.close,
   };
-  const begin = (draft: Automation | undefined) => {
-    setBeginning(undefined);
-    if (draft !== undefined) change({ type: 'put', draft });
-  };
+  const begin = (draft: Automation | undefined) =>
+    startTransition(() => {
+      setBeginning(undefined);
+      if (draft !== undefined) change({ type: 'put', draft });
+    });
   const resume = () => {
     const draft = kept.resume();
     if (draft !== undefined) begin(draft);
@@ -137,7 +138,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
           title={title}
           offer={kept.offered && !readOnly ? { onResume: resume, onDiscard: kept.discard } : undefined}
           focus={pages.focus}
-          onAsk={(template) => setBeginning({ template })}
+          onAsk={(template) => startTransition(() => setBeginning({ template }))}
           onBegin={begin}
         />
         {pages.all.map((page, index) => (

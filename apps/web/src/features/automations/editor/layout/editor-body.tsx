@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { mdiAlertCircleOutline, mdiFileDocumentEditOutline, mdiLockOutline } from '@mdi/js';
 import type { Automation } from '@soglia/automations/config';
 import { Button } from '#shared/ui/button.tsx';
@@ -45,11 +45,14 @@ export const EditorBody = (props: EditorBodyProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const shown = sending.conflict ?? page ?? beginning?.template ?? beginning ?? opening.kind;
   const last = useRef(shown);
-  useEffect(() => {
+  // Before the dialog notices that what had the focus is gone, and takes it.
+  useLayoutEffect(() => {
     if (last.current === shown) return;
     last.current = shown;
     focusPage(frame.current, focus);
   }, [shown, focus]);
+  // The task that opens the sheet has enough to do.
+  const isDrawn = useDeferredValue(true, false);
   const isFaulty = sending.faults.size > 0;
   useEffect(() => {
     if (isFaulty) frame.current?.querySelector<HTMLElement>('[aria-invalid], [data-faulty]')?.focus();
@@ -69,7 +72,7 @@ export const EditorBody = (props: EditorBodyProps) => {
           </span>
         </Note>
       )}
-      <Content {...props} />
+      {isDrawn && <Content {...props} />}
       {sending.failure !== undefined && page === undefined && <Trouble>{sending.failure}</Trouble>}
       {sending.faults.size > 0 && page === undefined && sending.conflict === undefined && (
         <Trouble>{saving('fault.many')}</Trouble>

@@ -1,4 +1,4 @@
-import { useState, type Dispatch } from 'react';
+import { startTransition, useState, type Dispatch } from 'react';
 import type { EditorChange, EditorState } from '../draft/editor-state.ts';
 import { partsAt, type AnyPart } from '../draft/part-lists.ts';
 import type { Editor, EditorPage, PartPlace } from '../editor-context.ts';
@@ -27,8 +27,11 @@ export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pa
     top,
     focus,
     open(page) {
-      setFocus(undefined);
-      setAll(page.kind === 'group' ? [...withoutPicking(all), page] : [...all, page]);
+      // Drawn in slices, not in the task of the tap.
+      startTransition(() => {
+        setFocus(undefined);
+        setAll(page.kind === 'group' ? [...withoutPicking(all), page] : [...all, page]);
+      });
     },
     close() {
       setFocus(top === undefined ? undefined : originOf(top));
