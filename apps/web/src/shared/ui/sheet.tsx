@@ -5,7 +5,7 @@ import { ErrorBoundary, type ErrorSource } from '../errors/error-boundary.tsx';
 import { SheetFailure } from './sheet-failure.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import './drawer-properties.ts';
+import { registerDrawerProperties } from './drawer-properties.ts';
 import icons from './icon-button.module.css';
 import levels from './level.module.css';
 import { SheetTopContext } from './sheet-top.ts';
@@ -42,6 +42,8 @@ interface SheetProps {
   /** Gets the focus when it closes; default: what had it before. */
   readonly finalFocus?: Drawer.Popup.Props['finalFocus'];
 }
+
+registerDrawerProperties();
 
 /** A sheet that the address opened is closed by the navigation itself. */
 const doNothing = () => undefined;
