@@ -37,6 +37,8 @@ interface SheetProps {
   readonly foot?: ReactNode;
   /** False where the person must answer: then only `open` closes it. */
   readonly dismissible?: boolean;
+  /** In the document also while it is closed. */
+  readonly keepMounted?: boolean;
   /** Gets the focus when it opens; default: the first control. */
   readonly initialFocus?: Drawer.Popup.Props['initialFocus'];
   /** Gets the focus when it closes; default: what had it before. */
@@ -65,6 +67,7 @@ export const Sheet = ({
   subject,
   foot,
   dismissible = true,
+  keepMounted = false,
   initialFocus,
   finalFocus,
 }: SheetProps) => {
@@ -86,7 +89,7 @@ export const Sheet = ({
         else details.cancel();
       }}
     >
-      <Drawer.Portal className={levels['level']}>
+      <Drawer.Portal keepMounted={keepMounted} className={levels['level']}>
         <Drawer.Backdrop forceRender className={styles['scrim']} />
         <Drawer.Viewport className={styles['viewport']}>
           <Drawer.Popup

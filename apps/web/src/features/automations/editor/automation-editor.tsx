@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useReducer, useState } from 'react';
+import { startTransition, useEffect, useMemo, useReducer, useState } from 'react';
 import { entityIdsOf, newAutomation, type Automation } from '@soglia/automations/config';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { useUnsaved } from '#shared/forms/use-unsaved.ts';
@@ -40,6 +40,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   );
   const [closing, setClosing] = useState<{ readonly entityId: string | undefined }>();
   const pages = usePages(state, dispatch);
+  const stage = useStage(2);
   if (opened !== undefined && loaded !== opened) {
     setLoaded(opened);
     dispatch({ type: 'load', saved: opened.saved, draft: opened.draft });
@@ -102,7 +103,8 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   return (
     <EditorContext value={editor}>
       <Sheet
-        open={closing === undefined}
+        keepMounted
+        open={stage > 0 && closing === undefined}
         onClose={back}
         onClosed={() => {
           if (closing?.entityId === undefined) onClose();
@@ -134,6 +136,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
       >
         <EditorBody
           {...parts}
+          isDrawn={stage > 1}
           opening={opening}
           title={title}
           offer={kept.offered && !readOnly ? { onResume: resume, onDiscard: kept.discard } : undefined}
@@ -157,6 +160,15 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     </EditorContext>
   );
 };
+
+/** How many tasks ago it was mounted, at the most `last`: together they would take too long for one. */
+function useStage(last: number): number {
+  const [stage, setStage] = useState(0);
+  useEffect(() => {
+    if (stage < last) startTransition(() => setStage(stage + 1));
+  }, [stage, last]);
+  return stage;
+}
 
 /** The history entry of a page over the sheet's first one. */
 const PageBack = ({ onBack }: { readonly onBack: () => void }) => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { mdiAlertCircleOutline, mdiFileDocumentEditOutline, mdiLockOutline } from '@mdi/js';
 import type { Automation } from '@soglia/automations/config';
 import { Button } from '#shared/ui/button.tsx';
@@ -26,6 +26,8 @@ import { t as saving } from '../saving/texts/index.ts';
 import { t } from '../texts/index.ts';
 
 interface EditorBodyProps {
+  /** False at first: the task that opens the sheet has enough to do. */
+  readonly isDrawn: boolean;
   readonly opening: Opening;
   readonly beginning: Beginning;
   readonly page: EditorPage | undefined;
@@ -41,7 +43,7 @@ interface EditorBodyProps {
 
 /** The page on top, with the focus in it. */
 export const EditorBody = (props: EditorBodyProps) => {
-  const { opening, beginning, page, title, sending, offer, focus } = props;
+  const { isDrawn, opening, beginning, page, title, sending, offer, focus } = props;
   const frame = useRef<HTMLDivElement>(null);
   const shown = sending.conflict ?? page ?? beginning?.template ?? beginning ?? opening.kind;
   const last = useRef(shown);
@@ -51,8 +53,6 @@ export const EditorBody = (props: EditorBodyProps) => {
     last.current = shown;
     focusPage(frame.current, focus);
   }, [shown, focus]);
-  // The task that opens the sheet has enough to do.
-  const isDrawn = useDeferredValue(true, false);
   const isFaulty = sending.faults.size > 0;
   useEffect(() => {
     if (isFaulty) frame.current?.querySelector<HTMLElement>('[aria-invalid], [data-faulty]')?.focus();
