@@ -1,9 +1,10 @@
-import { useState, type ComponentType } from 'react';
+import { useDeferredValue, useMemo, useState, type ComponentType } from 'react';
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
+import { useListSize } from '#shared/lists/use-list-size.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { useElapsed } from '#shared/use-elapsed.ts';
@@ -26,7 +27,7 @@ const EmptySection = lazyComponent(
 );
 const Summary = lazyComponent(async () => (await import('./summary/summary.tsx')).Summary);
 
-const noEntities: readonly KnownEntity[] = [];
+const nothing = { known: [] as readonly KnownEntity[], registries: undefined };
 
 /** After this, devices that have not been loaded are reported as a load error. */
 const LOAD_TIMEOUT_MS = 15_000;
@@ -63,12 +64,15 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const listed = list.kind === 'loaded';
   const timedOut = useElapsed(!listed || registries === undefined, LOAD_TIMEOUT_MS);
   // Without the registries the devices are shown all the same, after the timeout.
-  const ready = listed && (registries !== undefined || timedOut);
-  // Sorted into rooms once, when both are there.
-  const { devices, rooms, all } = useGroups(
-    { known: ready ? list.entities : noEntities, registries },
-    category ?? section,
+  const loaded = listed && (registries !== undefined || timedOut) ? list.entities : undefined;
+  // Sorted into rooms once, when both are there. In a large house that is more than a frame has time for: in slices.
+  const shown = useDeferredValue(
+    useMemo(() => loaded && { known: loaded, registries }, [loaded, registries]),
   );
+  const ready = shown !== undefined;
+  const { devices, rooms, all } = useGroups(shown ?? nothing, category ?? section);
+  // Measured while they load: where they begin is known when they come.
+  const { size, ref } = useListSize();
   const failed = !listed && (timedOut || state.kind === 'lost' || state.kind === 'refused');
 
   if (failed) return <LoadError help={help} />;
@@ -83,7 +87,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
             aria-label={t('summary')}
             aria-roledescription={t('carousel')}
           >
-            {ready && <Summary known={list.entities} registries={registries} rooms={all} />}
+            {ready && <Summary {...shown} rooms={all} />}
           </section>
         </div>
         <div className={styles['side']}>
@@ -99,18 +103,20 @@ export function DashboardScreen(props: DashboardScreenProps) {
             onRemove={(id) => setTask({ kind: 'remove', id })}
           />
           <div role="tabpanel" id={PANEL} aria-labelledby={tabId(section)} className={styles['panel']}>
-            {!ready ? (
-              <DashboardSkeleton />
-            ) : rooms.length === 0 ? (
-              <EmptySection
-                section={chosen?.name ?? ''}
-                noDevices={devices.length === 0}
-                category={category}
-                onTask={setTask}
-              />
-            ) : (
-              <RoomList key={section} rooms={rooms} highlighted={highlighted} />
-            )}
+            <div ref={ref}>
+              {!ready ? (
+                <DashboardSkeleton />
+              ) : rooms.length === 0 ? (
+                <EmptySection
+                  section={chosen?.name ?? ''}
+                  noDevices={devices.length === 0}
+                  category={category}
+                  onTask={setTask}
+                />
+              ) : (
+                <RoomList key={section} rooms={rooms} size={size} highlighted={highlighted} />
+              )}
+            </div>
           </div>
         </div>
       </div>

@@ -5,18 +5,19 @@ import styles from './dashboard.module.css';
 import { columnsFor, layOut, type Columns } from './layout.ts';
 import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
-import { useListSize } from '#shared/lists/use-list-size.ts';
+import type { ListSize } from '#shared/lists/use-list-size.ts';
 import { useRowWindow } from '#shared/lists/use-row-window.ts';
 import { rowContains, rowOf, useHighlight, type HighlightedDevice } from './use-highlight.ts';
 
 interface RoomListProps {
   readonly rooms: readonly Room[];
+  /** Undefined until it is measured. */
+  readonly size: ListSize | undefined;
   readonly highlighted: HighlightedDevice | undefined;
 }
 
 /** The rooms as a virtualised list: only the rows in the window are rendered and subscribed to. */
-export function RoomList({ rooms, highlighted }: RoomListProps) {
-  const { size, ref } = useListSize();
+export function RoomList({ rooms, size, highlighted }: RoomListProps) {
   const measured = size !== undefined;
   const rem = size?.rem ?? 16;
   const columns = columnsFor(size?.width ?? 0, rem);
@@ -35,7 +36,6 @@ export function RoomList({ rooms, highlighted }: RoomListProps) {
 
   return (
     <div
-      ref={ref}
       className={styles['list']}
       style={{ height: list.height, '--gap': `${gapFor(columns)}rem` } as CSSProperties}
     >

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-interface ListSize {
+export interface ListSize {
   /** Pixels. */
   readonly width: number;
   /** Offset of the list within the document, pixels. */
