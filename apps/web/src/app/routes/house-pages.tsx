@@ -4,10 +4,17 @@ import { useLocation } from '../router/router.tsx';
 import { chunks } from '../route-modules.ts';
 import { screen } from './screen.ts';
 
+/** A page that is opened from another one. Its files are asked for after that has been left, which takes as long. */
+const page: typeof screen = (load) =>
+  screen(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return load();
+  });
+
 const Dashboard = screen(chunks.dashboard);
-const Profile = screen(() => import('./profile-route.tsx'));
-const Tickets = screen(() => import('./tickets-route.tsx'));
-const NotFound = screen(() => import('./not-found/not-found-screen.tsx'));
+const Profile = page(() => import('./profile-route.tsx'));
+const Tickets = page(() => import('./tickets-route.tsx'));
+const NotFound = page(() => import('./not-found/not-found-screen.tsx'));
 
 /**
  * The pages inside the house; one component for all addresses of a page, so that it stays mounted between them. Login
@@ -16,15 +23,15 @@ const NotFound = screen(() => import('./not-found/not-found-screen.tsx'));
 const pages: readonly (readonly [path: string, Content: FunctionComponent])[] = [
   ['', Dashboard],
   ['ha-dashboard', Dashboard],
-  ['user-management', screen(() => import('./people-route.tsx'))],
-  ['role-management', screen(() => import('./roles-route.tsx'))],
-  ['gestione-backup', screen(() => import('./backups-route.tsx'))],
+  ['user-management', page(() => import('./people-route.tsx'))],
+  ['role-management', page(() => import('./roles-route.tsx'))],
+  ['gestione-backup', page(() => import('./backups-route.tsx'))],
   ['profile', Profile],
   ['profile/:page', Profile],
-  ['energy', screen(() => import('./energy-route.tsx'))],
-  ['map', screen(() => import('./map-route.tsx'))],
-  ['hub-page', screen(() => import('./hub-page-route.tsx'))],
-  ['automations', screen(() => import('./automations-route.tsx'))],
+  ['energy', page(() => import('./energy-route.tsx'))],
+  ['map', page(() => import('./map-route.tsx'))],
+  ['hub-page', page(() => import('./hub-page-route.tsx'))],
+  ['automations', page(() => import('./automations-route.tsx'))],
   ['support-tickets', Tickets],
   ['view-tickets', Tickets],
   ['ticket-detail/:id', Tickets],
