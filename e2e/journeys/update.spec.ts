@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { test as base } from '#fixtures/shell-test.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 import { startStack } from '#fixtures/stack.ts';
 import { installVersion } from '#fixtures/next-version.ts';
 import { expect } from '#fixtures/test.ts';
@@ -30,6 +31,15 @@ test.use({ serviceWorkers: 'allow' });
 
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const noticeIn = (page: Page) => page.getByRole('region', { name: 'Avvisi' });
+
+/** Chromium may let the old worker finish what it does: after ten seconds the page offers the new version once more. */
+async function acceptUpdate(page: Page, pointer: Pointer): Promise<void> {
+  await expect(async () => {
+    const offer = noticeIn(page).getByRole('button', { name: 'Aggiorna' });
+    if ((await versionOf(page)) === 'one' && (await offer.isVisible())) await pointer.press(offer);
+    expect(await versionOf(page)).toBe('two');
+  }).toPass({ timeout: 60_000, intervals: [2_000] });
+}
 
 test(
   'a new version is offered and installed only when accepted',
@@ -68,12 +78,10 @@ test(
     // While the old worker answers requests, Chromium may delay the new one for minutes.
     await other.waitForLoadState('networkidle');
 
-    await pointer.press(notice.getByRole('button', { name: 'Aggiorna' }));
-    await expect.poll(() => versionOf(page).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
+    await acceptUpdate(page, pointer);
     await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
     // The other window shows the notice, and updates when its user accepts.
     expect(await versionOf(other)).toBe('one');
-    await pointer.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }));
-    await expect.poll(() => versionOf(other).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
+    await acceptUpdate(other, pointer);
   },
 );
