@@ -17,7 +17,6 @@ export interface Limits extends NoticeLimits, PushLimits, PushChannelLimits, Tic
   readonly requestWait: number;
   /** Connections of requests to the hub: those above, and some for what the gateway asks itself. */
   readonly hubConnections: number;
-  /** Signed-in sockets of one source, and of all. */
   /** The same of a trusted proxy, which brings those of all its clients. */
   readonly connectionsPerProxy: number;
   /** Open sockets of one address, and of all. */
@@ -51,6 +50,12 @@ export interface Limits extends NoticeLimits, PushLimits, PushChannelLimits, Tic
   /** Bytes of messages for each byte received, beyond the allowance: what a client may gain by compression. */
   readonly inflationRatio: number;
   readonly inflationAllowance: number;
+  /** Fragments of one message before the sign-in and after it: each takes more memory than its bytes. */
+  readonly fragmentsBeforeSignIn: number;
+  readonly messageFragments: number;
+  /** Messages and bodies longer than this that one person may have under way at once. */
+  readonly largeMessage: number;
+  readonly largeMessagesPerPerson: number;
   readonly hubMessage: number;
   /** From the headers to the last byte of a body whose sender has not signed in. */
   readonly bodyBeforeSignIn: number;
@@ -263,6 +268,10 @@ export const defaultLimits: Limits = {
   authMessageShape: { values: 16, depth: 4, numberLength: 32, changingNumbers: 16 },
   inflationRatio: 64,
   inflationAllowance: 4 * MEBI,
+  fragmentsBeforeSignIn: 16,
+  messageFragments: 1024,
+  largeMessage: 64 * KIBI,
+  largeMessagesPerPerson: 8,
   hubMessage: 64 * MEBI,
   bodyBeforeSignIn: MINUTE,
   beforeSignIn: 64 * KIBI,

@@ -70,6 +70,7 @@ import type { Decide, Verdict } from '#policy/verdict.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
 import { obeyVerdict } from './http/obey-verdict.ts';
 import { readJsonBody } from './http/read-json-body.ts';
+import { createLargeMessages, type LargeMessages } from './large-messages.ts';
 import { registerInfoRoute } from './info-route.ts';
 import { createPageOpener } from './pages/open-page.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
@@ -184,9 +185,10 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
       registerRecoveryRoutes(scope, { ...options, deviceMarks: options.signIn.deviceMarks });
     },
   });
-  registerPassThrough(app, options);
+  const largeMessages = createLargeMessages(limits);
+  registerPassThrough(app, { ...options, largeMessages });
 
-  const sockets = acceptSockets(app.server, { ...options, logger });
+  const sockets = acceptSockets(app.server, { ...options, logger, largeMessages });
   return { app, openApi, closeSockets: sockets.close };
 }
 
@@ -214,7 +216,10 @@ function addCors(app: FastifyInstance, options: HubOriginOptions): void {
 }
 
 /** The catch-all route: authenticates, asks the guard, and passes the request to the hub. */
-function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): void {
+function registerPassThrough(
+  app: FastifyInstance,
+  options: HubOriginOptions & { readonly largeMessages: LargeMessages },
+): void {
   const { link, tokens, identity, signIn, decide, limits, clock, metrics } = options;
   const places = createHubPlaces(limits, clock);
   const authenticate = createRequestAuthentication(tokens, link, identity);
@@ -288,7 +293,11 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     let verdict = decide(asked, decideAs);
     const registersPhone = webhooks.registersPhone(asked, caller);
     if (verdict.kind === 'read_body' || (registersPhone && verdict.kind === 'pass')) {
-      const read = await readJsonBody(exchange, limits);
+      const read = await readJsonBody(
+        exchange,
+        limits,
+        options.largeMessages.of(() => caller),
+      );
       if (read.refusal !== undefined) {
         metrics.refused(refusalReason(read.refusal.code));
         sendRefusal(response, read.refusal, responseHeaders);

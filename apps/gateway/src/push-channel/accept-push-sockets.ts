@@ -43,6 +43,7 @@ export function acceptPushSockets(server: Server, options: PushSocketOptions): {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.pushMessage,
+    maxFragments: limits.fragmentsBeforeSignIn,
   });
   /** With their sources, in the order in which they came. */
   const open = new Map<PushConnection, string>();

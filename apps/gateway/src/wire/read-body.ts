@@ -2,16 +2,25 @@ import type { IncomingMessage } from 'node:http';
 
 export type BodyRead =
   | { readonly body: Buffer }
-  | { readonly body?: undefined; readonly reason: 'too_large' | 'incomplete' };
+  | { readonly body?: undefined; readonly reason: 'too_large' | 'incomplete' | 'busy' };
 
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** Reads a small body whole. Stops reading at `limit` bytes, and after `timeoutMs` milliseconds. */
-export function readBody(request: IncomingMessage, limit: number, timeoutMs: number): Promise<BodyRead> {
+/**
+ * Reads a small body whole. Stops reading at `limit` bytes, and after `timeoutMs` milliseconds.
+ * @param mayBe whether there is room for a body that is as long as this by now
+ */
+export function readBody(
+  request: IncomingMessage,
+  limit: number,
+  timeoutMs: number,
+  mayBe: (bytes: number) => boolean = () => true,
+): Promise<BodyRead> {
   return new Promise((resolve) => {
-    if (Number(request.headers['content-length'] ?? 0) > limit) {
-      resolve({ reason: 'too_large' });
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > limit || !mayBe(announced)) {
+      resolve({ reason: announced > limit ? 'too_large' : 'busy' });
       return;
     }
     const chunks: Buffer[] = [];
@@ -27,6 +36,7 @@ export function readBody(request: IncomingMessage, limit: number, timeoutMs: num
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       if (size > limit) finish({ reason: 'too_large' });
+      else if (!mayBe(size)) finish({ reason: 'busy' });
       else chunks.push(chunk);
     };
     request.on('data', onData);

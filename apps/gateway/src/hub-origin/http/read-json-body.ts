@@ -1,14 +1,21 @@
-import { badRequest, bodyTooLarge, type Refusal } from '#errors/refusals.ts';
+import { badRequest, bodyTooLarge, hubBusy, type Refusal } from '#errors/refusals.ts';
 import type { Limits } from '#limits.ts';
 import { parseExactly } from '#wire/exact-json.ts';
 import type { Exchange } from '#requests/exchange.ts';
 import { headerValue } from '#wire/header-pairs.ts';
 import { JsonBoundsError } from '#wire/json-scan.ts';
-import { readBody } from '#wire/read-body.ts';
+import { readBody, type BodyRead } from '#wire/read-body.ts';
+import type { LargeMessage } from '../large-messages.ts';
 
 export type JsonBody =
   | { readonly refusal?: undefined; readonly body: unknown }
   | { readonly refusal: Refusal };
+
+const refusals: Readonly<Record<Exclude<BodyRead, { readonly body: Buffer }>['reason'], Refusal>> = {
+  too_large: bodyTooLarge,
+  busy: hubBusy,
+  incomplete: badRequest,
+};
 
 /** Charsets of the same bytes. Others could show the hub another text than the gateway. */
 const UTF_8 = /^(?:utf-?8|us-ascii|ascii)$/i;
@@ -16,8 +23,13 @@ const UTF_8 = /^(?:utf-?8|us-ascii|ascii)$/i;
 /**
  * Reads and parses the body of a restricted caller's request. The hub takes JSON whatever the content type says, and so
  * does this; an empty body counts as an empty object. A body that is encoded or in another charset is refused.
+ * @param place taken for a large body until the request is answered
  */
-export async function readJsonBody({ request }: Exchange, limits: Limits): Promise<JsonBody> {
+export async function readJsonBody(
+  { request, response }: Exchange,
+  limits: Limits,
+  place: LargeMessage,
+): Promise<JsonBody> {
   const { rawHeaders } = request;
   const encoding = headerValue(rawHeaders, 'content-encoding') ?? 'identity';
   const charsets = [
@@ -26,8 +38,10 @@ export async function readJsonBody({ request }: Exchange, limits: Limits): Promi
   if (encoding.toLowerCase() !== 'identity' || !charsets.every(([, name = '']) => UTF_8.test(name.trim()))) {
     return { refusal: badRequest };
   }
-  const read = await readBody(request, limits.clientMessage, limits.bodyBeforeSignIn);
-  if (read.body === undefined) return { refusal: read.reason === 'too_large' ? bodyTooLarge : badRequest };
+  const mayBe = (bytes: number) => bytes <= limits.largeMessage || (!response.closed && place.take());
+  response.once('close', place.release);
+  const read = await readBody(request, limits.clientMessage, limits.bodyBeforeSignIn, mayBe);
+  if (read.body === undefined) return { refusal: refusals[read.reason] };
   if (read.body.length === 0) return { body: {} };
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read.body);

@@ -24,6 +24,8 @@ import { headerValue } from '#wire/header-pairs.ts';
 import { peerAddress } from '#wire/peer-address.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import type { Decide } from '#policy/verdict.ts';
+import type { LargeMessages } from '../large-messages.ts';
+import { allowLargeMessages } from './bound-messages.ts';
 import { destroyOnError, GOING_AWAY } from './close-codes.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 import { createSocketPlaces, type SocketPlace } from './socket-places.ts';
@@ -39,6 +41,7 @@ export interface SocketOptions {
   readonly identity: Identity;
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
+  readonly largeMessages: LargeMessages;
   readonly onPasswordChanged: RelayOptions['onPasswordChanged'];
   readonly limits: Limits;
   readonly clock: Clock;
@@ -82,8 +85,9 @@ export function acceptSockets(server: Server, options: SocketOptions) {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: compression,
-    // Until the sign-in: see boundMessages.
+    // Until the sign-in: see allowLargeMessages.
     maxPayload: limits.beforeSignIn,
+    maxFragments: limits.fragmentsBeforeSignIn,
     // The relay answers pings: its answers wait in a bounded buffer.
     autoPong: false,
   });
@@ -184,9 +188,6 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       upgrades.handleUpgrade(request, connection, head, (client) => {
         connection.off('close', abandon);
         metrics.socketOpened();
-        const allowLargeMessages = () => {
-          boundMessages(client, limits.clientMessage);
-        };
         const relay = createRelay({
           ...options,
           client,
@@ -195,7 +196,9 @@ export function acceptSockets(server: Server, options: SocketOptions) {
           hub,
           address,
           path,
-          allowLargeMessages,
+          allowLargeMessages: (sender) => {
+            allowLargeMessages(client, limits, options.largeMessages.of(sender));
+          },
         });
         relays.add(relay);
         client.once('close', () => {
@@ -216,24 +219,6 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       for (const relay of relays) relay.close(GOING_AWAY);
     },
   };
-}
-
-/** What bounds the messages of a socket in `ws`, which has no setting for it once the socket is open. */
-interface Bounded {
-  readonly _receiver?: { _maxPayload?: unknown };
-  readonly _extensions?: Readonly<Record<string, { _maxPayload?: unknown } | undefined>>;
-}
-
-/**
- * Bounds the messages of an open socket anew, as received and as inflated. The server opens sockets with the small bound
- * of those that have not signed in: should another version of `ws` keep it elsewhere, large messages of people fail, and
- * no stranger's are inflated.
- */
-function boundMessages(socket: WebSocket, bytes: number): void {
-  const bounded = socket as unknown as Bounded; // -- these fields are not among its types
-  for (const part of [bounded._receiver, bounded._extensions?.['permessage-deflate']]) {
-    if (typeof part?._maxPayload === 'number') part._maxPayload = bytes;
-  }
 }
 
 function openHubSocket(link: HubLink, limits: Limits, request: IncomingMessage, address: string): WebSocket {

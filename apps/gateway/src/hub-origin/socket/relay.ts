@@ -41,8 +41,8 @@ export interface RelayOptions {
   /** The client's TCP connection: counts the bytes that arrive. */
   readonly connection: Socket;
   readonly place: SocketPlace;
-  /** The client has signed in: what it sends may be larger than an auth message. */
-  readonly allowLargeMessages: () => void;
+  /** The client has signed in: what it sends may be larger than an auth message. @param sender who it is by then */
+  readonly allowLargeMessages: (sender: () => Caller) => void;
   /** Open, and paused since it opened. */
   readonly hub: WebSocket;
   /** The client's IP address. */
@@ -306,7 +306,7 @@ export function createRelay(options: RelayOptions): Relay {
     },
     onSignedIn: (signedIn) => {
       caller = signedIn;
-      options.allowLargeMessages();
+      options.allowLargeMessages(() => identity.withPerson(caller));
       stopStandingIn = identity.standIn(signedIn) ?? stopStandingIn;
       if (!place.signIn()) end(TRY_LATER, NORMAL);
     },

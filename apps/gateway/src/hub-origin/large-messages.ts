@@ -1,0 +1,56 @@
+import { changeCount } from '@soglia/server/change-count';
+import type { Caller } from '#identity/caller.ts';
+import type { Limits } from '#limits.ts';
+import { sourceNetwork } from '#rate-limits/source-network.ts';
+
+/** The place of one socket or request among the large messages of its sender. */
+export interface LargeMessage {
+  /** Whether it may be large; it may until `release`. */
+  readonly take: () => boolean;
+  readonly release: () => void;
+}
+
+export interface LargeMessages {
+  /** @param sender asked when the message turns out to be large */
+  of(sender: () => Caller): LargeMessage;
+}
+
+/**
+ * Counts the large messages and bodies that each person has under way. Whoever opens many sockets could otherwise have
+ * all of them hold a message without an end: a few kilobytes of compressed blanks are four megabytes here.
+ */
+export function createLargeMessages({
+  largeMessagesPerPerson,
+}: Pick<Limits, 'largeMessagesPerPerson'>): LargeMessages {
+  const underWay = new Map<string, number>();
+  return {
+    of: (sender) => {
+      let key: string | undefined;
+      return {
+        take: () => {
+          if (key !== undefined) return true;
+          const wanted = keyOf(sender());
+          if ((underWay.get(wanted) ?? 0) >= largeMessagesPerPerson) return false;
+          key = wanted;
+          changeCount(underWay, key, 1);
+          return true;
+        },
+        release: () => {
+          if (key !== undefined) changeCount(underWay, key, -1);
+          key = undefined;
+        },
+      };
+    },
+  };
+}
+
+function keyOf(sender: Caller): string {
+  switch (sender.kind) {
+    case 'person':
+      return `person ${sender.person.userId}`;
+    case 'token':
+      return `session ${sender.sessionHash}`;
+    case 'anonymous':
+      return `source ${sourceNetwork(sender.address)}`;
+  }
+}
