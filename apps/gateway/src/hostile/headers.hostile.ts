@@ -134,6 +134,25 @@ describe('names that a stranger can point here', () => {
   });
 });
 
+it('what a client expects of the answer changes nothing: no request passes by the limits for it', async () => {
+  await using setup = await setUp();
+  const expecting = (path: string, host: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nExpect: another-answer\r\nConnection: close\r\n\r\n`;
+  for (const port of [setup.ports.app, setup.ports.hub])
+    expect(statusOf(await sendRaw(port, expecting('/', 'evil.example')))).toBe(421);
+  expect(statusOf(await sendRaw(setup.ports.app, expecting('/settings.json', 'a')))).toBe(200);
+  expect(statusOf(await sendRaw(setup.ports.hub, expecting('/page', 'a')))).toBe(200);
+  expect(setup.hub.forwarded().map(({ headers }) => headers.expect)).toEqual([undefined]);
+});
+
+it('more headers than Node keeps are refused: what it leaves out would be judged by nobody', async () => {
+  await using setup = await setUp();
+  const many = 'a:\r\n'.repeat(1100);
+  for (const port of [setup.ports.app, setup.ports.hub])
+    expect(statusOf(await sendRaw(port, head('GET /page', `${many}X-Forwarded-For: 1.2.3.4\r\n`)))).toBe(431);
+  expect(setup.hub.forwarded()).toEqual([]);
+});
+
 describe('bodies that never end', () => {
   /** Sends the start of a body; `ended` holds what came back once the connection is closed. */
   const upload = (port: number, path: string, headers = '') => {

@@ -38,6 +38,10 @@ export function handleOneRequestAtATime(server: Server, takesUpgrades = false): 
   });
   // A listener makes Node leave every upgrade to it: without one, an upgrade is an ordinary request and is answered.
   if (takesUpgrades) server.on('upgrade', ({ socket }) => connections.get(socket)?.bytes?.passAll());
+  // Node itself would answer 417, past the limits and the check of names; HTTP lets a server overlook it.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
   server.on('request', (request, response) => {
     const connection = connections.get(request.socket);
     if (connection?.current !== undefined) connection.waiting.push([request, response]);
