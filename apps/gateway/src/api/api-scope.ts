@@ -87,6 +87,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): OpenApiS
       if (isClientsFault(answer)) sendPaced(reply.raw, send);
       else send();
     });
+    // What it says is somebody's, or of this moment: a route that wants it kept says so.
+    scope.addHook('onSend', (_request, reply, payload, sent) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      sent(null, payload);
+    });
     options.register(scope.withTypeProvider<ZodTypeProvider>());
     done();
   });

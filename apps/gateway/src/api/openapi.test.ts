@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startCompanionHouse } from '#testing/companion-house.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 
@@ -116,4 +117,29 @@ test('the admin origin serves one document of the gateway’s own routes, with t
     servers: [{ url: `http://{host}:${new URL(gateway.appUrl).port}`, description: 'app origin' }],
   });
   expect(JSON.stringify(paths)).not.toContain('/*');
+});
+
+test('no answer of them is kept by a browser or a proxy, unless its route says so', async () => {
+  await using house = await startCompanionHouse();
+  const { adminUrl } = house.gateway;
+  const { paths } = (await (await fetch(`${adminUrl}/openapi.json`)).json()) as OpenApi;
+  const read = Object.entries(paths).filter(([path, { get }]) => get !== undefined && !path.includes('{'));
+  expect(read.length).toBeGreaterThan(10);
+  for (const [path] of read) {
+    const answer = await fetch(`${house.gateway.hubUrl}${path}`, {
+      headers: { authorization: `Bearer ${house.owner}` },
+    });
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+  const made = await fetch(`${house.gateway.hubUrl}/api/roles`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${house.owner}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ospiti',
+      functions: [],
+      rights: [],
+      devices: { scope: 'chosen', grants: [], exceptions: [] },
+    }),
+  });
+  expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
 });
