@@ -52,6 +52,19 @@ export const requireAdministrator = (options: PersonOptions): Hook =>
 export const requireOwner = (options: PersonOptions): Hook =>
   requireLive(options, 'owner_only', ({ person }) => person.isOwner);
 
+/** Ends the answer to a request, and what is still to come of it, when the access of who sent it ends. */
+export function endWithAccess(
+  { caller, client }: FastifyRequest,
+  { raw }: FastifyReply,
+  { trackConnection }: Pick<Identity, 'trackConnection'>,
+): void {
+  if (caller.kind !== 'person') return;
+  const place = { address: caller.address, path: client?.path ?? 'concealed' };
+  const stop = trackConnection(caller.sessionHash, place, () => raw.destroy());
+  if (raw.closed) stop();
+  else raw.once('close', stop);
+}
+
 /** Who sent a request to a route that one of these hooks protects. @throws ApiError 401 on any other route */
 export function personOf({ caller }: FastifyRequest): PersonCaller {
   if (caller.kind !== 'person') throw new ApiError('unauthorized');

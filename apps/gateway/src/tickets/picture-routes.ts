@@ -11,7 +11,7 @@ import {
 } from '@soglia/contracts/tickets';
 import { ApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
-import { requirePerson } from '#companion/require-person.ts';
+import { endWithAccess, requirePerson } from '#companion/require-person.ts';
 import { idParams } from '#companion/route-parts.ts';
 import {
   aboutTickets,
@@ -57,6 +57,7 @@ export function registerPictureRoutes(scope: ApiScope, options: TicketRouteOptio
         },
       },
       async (request, reply) => {
+        endWithAccess(request, reply, options.identity);
         const size = sizeOf(request);
         if (size !== undefined && size > PICTURE_LIMIT) throw new ApiError('body_too_large');
         // A slow line needs minutes; the way to the provider has its own limit.
@@ -100,6 +101,7 @@ export function registerPictureRoutes(scope: ApiScope, options: TicketRouteOptio
       },
     },
     async (request, reply) => {
+      endWithAccess(request, reply, options.identity);
       const { id, picture } = request.params;
       if (!ticketIdSchema.safeParse(picture).success) throw new ApiError('ticket_not_found');
       const { body, contentType, size } = await given(own).readPicture(asked(request, reply), id, picture);

@@ -16,9 +16,15 @@ import { ApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import { personOf, requirePerson, type PersonOptions } from '#companion/require-person.ts';
 import { errors, idParams } from '#companion/route-parts.ts';
+import type { Identity } from '#identity/identity.ts';
 import type { OwnTickets } from './own-tickets.ts';
 
-export interface TicketRouteOptions extends PersonOptions {
+/** Who asks, and when that ends: a picture may be on its way for minutes. */
+export interface TicketCallerOptions extends PersonOptions {
+  readonly identity: PersonOptions['identity'] & Pick<Identity, 'trackConnection'>;
+}
+
+export interface TicketRouteOptions extends TicketCallerOptions {
   /** Undefined where tickets are switched off: then nothing of it exists, here or at the hub. */
   readonly own: OwnTickets | undefined;
 }

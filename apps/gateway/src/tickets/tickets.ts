@@ -1,5 +1,4 @@
 import type { ApiScope } from '#api/api-scope.ts';
-import type { PersonOptions } from '#companion/require-person.ts';
 import type { Limits } from '#limits.ts';
 import type { OwnFeed } from '#own-feeds/own-feed.ts';
 import type { Store } from '#store/store.ts';
@@ -11,7 +10,7 @@ import { createPlainProvider } from './plain-provider.ts';
 import { createProviderClient, type TicketAccess } from './provider-client.ts';
 import { createTicketFeed, ticketWords, type TicketFeedOptions } from './ticket-feed.ts';
 import { createTicketPeople, type TicketPeopleOptions } from './ticket-people.ts';
-import { registerTicketRoutes } from './ticket-routes.ts';
+import { registerTicketRoutes, type TicketCallerOptions } from './ticket-routes.ts';
 import { createTicketWatch, type TicketWatchOptions } from './ticket-watch.ts';
 
 export type TicketsOptions = Omit<TicketFeedOptions, 'own' | 'limits' | 'logger'> &
@@ -29,7 +28,7 @@ export interface Tickets {
   /** Undefined where tickets are switched off. */
   readonly feed: OwnFeed | undefined;
   /** Has no effect but the routes: called once more to describe them. */
-  readonly register: (scope: ApiScope, options: PersonOptions) => void;
+  readonly register: (scope: ApiScope, options: TicketCallerOptions) => void;
   /** Once the store is open. */
   start(): void;
   close(): Promise<void>;

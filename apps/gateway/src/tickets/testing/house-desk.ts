@@ -100,7 +100,7 @@ export type HouseDesk = Awaited<ReturnType<typeof startHouseDesk>>;
 
 /** A picture that the desk stores as it is. @param pixels what stands in it, readable in the file */
 export function pictureOf(pixels: Uint8Array = randomBytes(300_000)): Uint8Array<ArrayBuffer> {
-  const width = 100;
+  const width = Math.max(100, Math.ceil(Math.sqrt(pixels.length)));
   const height = Math.ceil(pixels.length / width);
   const rows = new Uint8Array(height * (width + 1));
   for (let row = 0; row < height; row += 1)
