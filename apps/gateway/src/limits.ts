@@ -1,3 +1,4 @@
+import { defaultLargeMessageLimits, type LargeMessageLimits } from '#hub-origin/large-message-limits.ts';
 import { defaultNoticeLimits, type NoticeLimits } from '#notifications/notice-limits.ts';
 import { defaultPushChannelLimits, type PushChannelLimits } from '#push-channel/push-channel-limits.ts';
 import { defaultTicketLimits, type TicketLimits } from '#tickets/ticket-limits.ts';
@@ -5,7 +6,8 @@ import { defaultPushLimits, type PushLimits } from '#web-push/push-limits.ts';
 import type { JsonBounds } from '#wire/json-scan.ts';
 
 /** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; docs/gateway.md gives the reasons. */
-export interface Limits extends NoticeLimits, PushLimits, PushChannelLimits, TicketLimits {
+export interface Limits
+  extends LargeMessageLimits, NoticeLimits, PushLimits, PushChannelLimits, TicketLimits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
   /** Requests under way at the hub: with a token that it accepts, and without one. */
@@ -50,12 +52,6 @@ export interface Limits extends NoticeLimits, PushLimits, PushChannelLimits, Tic
   /** Bytes of messages for each byte received, beyond the allowance: what a client may gain by compression. */
   readonly inflationRatio: number;
   readonly inflationAllowance: number;
-  /** Fragments of one message before the sign-in and after it: each takes more memory than its bytes. */
-  readonly fragmentsBeforeSignIn: number;
-  readonly messageFragments: number;
-  /** Messages and bodies longer than this that one person may have under way at once. */
-  readonly largeMessage: number;
-  readonly largeMessagesPerPerson: number;
   readonly hubMessage: number;
   /** From the headers to the last byte of a body whose sender has not signed in. */
   readonly bodyBeforeSignIn: number;
@@ -268,10 +264,6 @@ export const defaultLimits: Limits = {
   authMessageShape: { values: 16, depth: 4, numberLength: 32, changingNumbers: 16 },
   inflationRatio: 64,
   inflationAllowance: 4 * MEBI,
-  fragmentsBeforeSignIn: 16,
-  messageFragments: 1024,
-  largeMessage: 64 * KIBI,
-  largeMessagesPerPerson: 8,
   hubMessage: 64 * MEBI,
   bodyBeforeSignIn: MINUTE,
   beforeSignIn: 64 * KIBI,
@@ -368,6 +360,7 @@ export const defaultLimits: Limits = {
   messageTry: 15 * SECOND,
   messageTries: 3,
   messageRetry: SECOND,
+  ...defaultLargeMessageLimits,
   ...defaultNoticeLimits,
   ...defaultPushLimits,
   proxiedRequests: 1024,

@@ -185,7 +185,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
       registerRecoveryRoutes(scope, { ...options, deviceMarks: options.signIn.deviceMarks });
     },
   });
-  const largeMessages = createLargeMessages(limits);
+  const largeMessages = createLargeMessages(limits.largeMessagesPerPerson);
   registerPassThrough(app, { ...options, largeMessages });
 
   const sockets = acceptSockets(app.server, { ...options, logger, largeMessages });
@@ -222,6 +222,7 @@ function registerPassThrough(
 ): void {
   const { link, tokens, identity, signIn, decide, limits, clock, metrics } = options;
   const places = createHubPlaces(limits, clock);
+  const obeying = { ...options, largeAnswers: createLargeMessages(limits.largeAnswersPerPerson) };
   const authenticate = createRequestAuthentication(tokens, link, identity);
   const pages = createPageOpener(options);
   const webhooks = createWebhookCallers(options);
@@ -321,7 +322,7 @@ function registerPassThrough(
           }
         : verdict;
     const known = { ...exchange, caller };
-    await withPlace(known, () => obeyVerdict(options, obeyed, known, watch));
+    await withPlace(known, () => obeyVerdict(obeying, obeyed, known, watch));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {

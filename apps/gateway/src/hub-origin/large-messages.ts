@@ -1,6 +1,5 @@
 import { changeCount } from '@soglia/server/change-count';
 import type { Caller } from '#identity/caller.ts';
-import type { Limits } from '#limits.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 
 /** The place of one socket or request among the large messages of its sender. */
@@ -16,12 +15,11 @@ export interface LargeMessages {
 }
 
 /**
- * Counts the large messages and bodies that each person has under way. Whoever opens many sockets could otherwise have
- * all of them hold a message without an end: a few kilobytes of compressed blanks are four megabytes here.
+ * Counts the large messages, or answers, that each person has under way. Whoever opens many connections could otherwise
+ * have all of them hold a message without an end, or an answer that nobody reads: a few kilobytes of compressed blanks
+ * are four megabytes here.
  */
-export function createLargeMessages({
-  largeMessagesPerPerson,
-}: Pick<Limits, 'largeMessagesPerPerson'>): LargeMessages {
+export function createLargeMessages(perPerson: number): LargeMessages {
   const underWay = new Map<string, number>();
   return {
     of: (sender) => {
@@ -30,7 +28,7 @@ export function createLargeMessages({
         take: () => {
           if (key !== undefined) return true;
           const wanted = keyOf(sender());
-          if ((underWay.get(wanted) ?? 0) >= largeMessagesPerPerson) return false;
+          if ((underWay.get(wanted) ?? 0) >= perPerson) return false;
           key = wanted;
           changeCount(underWay, key, 1);
           return true;

@@ -14,6 +14,8 @@ export interface HubRequest {
   readonly timeoutMs: number;
   /** Bytes of the response's body. */
   readonly responseLimit: number;
+  /** Whether there is room for a response whose body is as long as this by now. */
+  readonly mayBe?: (bytes: number) => boolean;
 }
 
 export interface HubResponse {
@@ -26,14 +28,14 @@ export interface HubResponse {
 /** The response is read here, so the hub must not compress it; and the body is sent in one piece. */
 const ADAPTED = /^(?:accept-encoding|content-length)$/i;
 
-/** Sends a request and reads the response whole. undefined where the hub is unreachable or the response too large. */
+/** Sends a request and reads the response whole. undefined where the hub is unreachable, or the response too large or without room. */
 export async function requestHub(
   link: HubLink,
   metrics: Metrics,
   request: HubRequest,
 ): Promise<HubResponse | undefined> {
   const startedAt = performance.now();
-  const { method, path, headers, body, timeoutMs, responseLimit } = request;
+  const { method, path, headers, body, timeoutMs, responseLimit, mayBe = () => true } = request;
   try {
     const response = await link.pool.request({
       method,
@@ -48,7 +50,7 @@ export async function requestHub(
     let size = 0;
     for await (const chunk of response.body as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > responseLimit) return undefined;
+      if (size > responseLimit || !mayBe(size)) return undefined;
       chunks.push(chunk);
     }
     link.recordAnswer();

@@ -1,6 +1,7 @@
 import {
   badRequest,
   forbidden,
+  hubBusy,
   hubUnreachable,
   identityUnavailable,
   notFound,
@@ -10,6 +11,7 @@ import {
   type Refusal,
 } from '#errors/refusals.ts';
 import { requestHub } from '#hub/request-hub.ts';
+import { refusalReason } from '#metrics.ts';
 import type { Exchange } from '#requests/exchange.ts';
 import { forwardedResponseHeaders, withoutHeaders } from '#wire/header-pairs.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
@@ -19,12 +21,16 @@ import { parseExactly } from '#wire/exact-json.ts';
 import { webhookOf } from '#policy/companion-app-rules.ts';
 import { isApiPath } from '#policy/pages/page-functions.ts';
 import { refusedPage } from '../pages/refused-page.ts';
+import type { LargeMessages } from '../large-messages.ts';
 import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 import { passThrough } from './pass-through.ts';
 import { BODY_HEADER, sendJson } from './send-json.ts';
 import { configureOnBehalf, type ConfigureOptions } from './configure-on-behalf.ts';
 
-export type ObeyOptions = ConfigureOptions;
+export interface ObeyOptions extends ConfigureOptions {
+  /** Answers that are held whole, and may be read slowly. */
+  readonly largeAnswers: LargeMessages;
+}
 
 /** The hub's own shape for the guard's refusals. */
 const refusals: Readonly<Record<RefusalCode, Refusal>> = {
@@ -80,12 +86,19 @@ export async function obeyVerdict(
 
 /** Reads the hub's response whole and sends its JSON body through the filter. A successful one without JSON is refused. */
 async function passFiltered(
-  { link, limits, metrics }: ObeyOptions,
+  { link, limits, metrics, largeAnswers }: ObeyOptions,
   exchange: Exchange,
   { filter }: AnswerFilter,
   watch?: AnswerWatch,
 ): Promise<void> {
-  const { request, response, target, responseHeaders } = exchange;
+  const { request, response, target, responseHeaders, caller } = exchange;
+  const place = largeAnswers.of(() => caller);
+  let isBusy = false;
+  const mayBe = (bytes: number) => {
+    isBusy = bytes > limits.largeAnswer && (response.closed || !place.take());
+    return !isBusy;
+  };
+  response.once('close', place.release);
   watch?.sent?.();
   const hubResponse = await requestHub(link, metrics, {
     method: request.method ?? 'GET',
@@ -94,8 +107,14 @@ async function passFiltered(
     body: hubRequestBody(exchange, () => request) ?? undefined,
     timeoutMs: limits.hubHeaders,
     responseLimit: limits.hubMessage,
+    mayBe,
   });
   watch?.answered(hubResponse?.status);
+  if (isBusy) {
+    metrics.refused(refusalReason(hubBusy.code));
+    sendRefusal(response, hubBusy, responseHeaders);
+    return;
+  }
   if (hubResponse === undefined) {
     metrics.refused('hub_away');
     sendRefusal(response, hubUnreachable, responseHeaders);
