@@ -93,10 +93,10 @@ async function passFiltered(
 ): Promise<void> {
   const { request, response, target, responseHeaders, caller } = exchange;
   const place = largeAnswers.of(() => caller);
-  let isBusy = false;
+  const state = { isBusy: false };
   const mayBe = (bytes: number) => {
-    isBusy = bytes > limits.largeAnswer && (response.closed || !place.take());
-    return !isBusy;
+    state.isBusy = bytes > limits.largeAnswer && (response.closed || !place.take());
+    return !state.isBusy;
   };
   response.once('close', place.release);
   watch?.sent?.();
@@ -110,7 +110,7 @@ async function passFiltered(
     mayBe,
   });
   watch?.answered(hubResponse?.status);
-  if (isBusy) {
+  if (state.isBusy) {
     metrics.refused(refusalReason(hubBusy.code));
     sendRefusal(response, hubBusy, responseHeaders);
     return;
