@@ -92,6 +92,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): OpenApiS
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       sent(null, payload);
     });
+    // Nothing has such an id, and PostgreSQL cannot be asked for one.
+    scope.addHook('preValidation', ({ params }, _reply, next) => {
+      const ids = typeof params === 'object' && params !== null ? Object.values(params) : [];
+      next(ids.some((id) => String(id).includes('\0')) ? new ApiError('not_found') : undefined);
+    });
     options.register(scope.withTypeProvider<ZodTypeProvider>());
     done();
   });

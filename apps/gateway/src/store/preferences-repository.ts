@@ -5,6 +5,9 @@ import { cleanText, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type PreferencesRepository } from './store.ts';
 
+/** What its column can hold. Nobody writes so often: a revision beyond is none that is stored. */
+const HIGHEST_REVISION = 2 ** 31 - 1;
+
 type Row = Pick<Schema['preferences'], 'name' | 'revision' | 'document'>;
 
 export function createPreferencesRepository(db: Kysely<Schema>): PreferencesRepository {
@@ -28,6 +31,7 @@ export function createPreferencesRepository(db: Kysely<Schema>): PreferencesRepo
       return row === undefined ? undefined : fromRow(row);
     },
     replace: async (userId, { name, revision, document }) => {
+      if (revision >= HIGHEST_REVISION) return false;
       const values = { revision: revision + 1, document: cleanText(JSON.stringify(document)) };
       const result =
         revision === 0
