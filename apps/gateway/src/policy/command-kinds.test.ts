@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countSteps } from '#testing/count-steps.ts';
 import { commandKind } from './command-kinds.ts';
 import { hubDumps } from './testing/hub-dumps.ts';
 
@@ -14,3 +15,8 @@ test.each(hubDumps)(
     expect(changing.filter((type) => commandKind({ type }) === 'read')).toEqual([]);
   },
 );
+
+test.each([1, 64, 4096])('of a type of %i kB no more is looked up than the longest that is known', (kibi) => {
+  for (const type of ['/'.repeat(kibi * 1024), `config/${'a/'.repeat(kibi * 512)}`])
+    expect(countSteps(() => commandKind({ type }))).toBeLessThan(100);
+});

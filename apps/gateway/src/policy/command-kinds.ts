@@ -106,10 +106,13 @@ const rules: readonly Rule[] = [
 
 const kindByType = new Map(rules.flatMap(({ types, kind }) => types.map((type) => [type, kind] as const)));
 
+const longestPrefix = Math.max(...[...kindByType.keys()].map(({ length }) => length));
+
 function kindOfType(type: string): CommandKind {
   const whole = type.endsWith('/') ? undefined : kindByType.get(type);
   if (whole !== undefined) return whole;
-  for (let cut = type.lastIndexOf('/'); cut > 0; cut = type.lastIndexOf('/', cut - 1)) {
+  // A type may be as long as a message: looking up what no prefix can be would take time by its square.
+  for (let cut = type.lastIndexOf('/', longestPrefix); cut > 0; cut = type.lastIndexOf('/', cut - 1)) {
     const prefix = kindByType.get(type.slice(0, cut + 1));
     if (prefix !== undefined) return prefix;
   }
