@@ -10,6 +10,9 @@ const SOURCE = 'media-source://';
 /** Folders of files: their names may read like the id of an entity. */
 const FILES = 'media-source://media_source/';
 
+/** Characters of an address; a hub's own are far shorter, and each part of one is looked at. */
+const LONGEST = 8192;
+
 /** The parts of an address, decoded as often as it is encoded; undefined where that does not end. */
 function partsOf(address: string): readonly string[] | undefined {
   let text = address;
@@ -26,7 +29,7 @@ function partsOf(address: string): readonly string[] | undefined {
 
 /** Whether an address of the hub's media names an entity that is not visible, such as a camera. */
 function namesForbiddenMedia(address: unknown, context: RuleContext): boolean {
-  if (typeof address !== 'string') return true;
+  if (typeof address !== 'string' || address.length > LONGEST) return true;
   if (address.toLowerCase().startsWith(FILES)) return false;
   return partsOf(address)?.some(createStateFilter(context).isForbidden) ?? true;
 }

@@ -70,6 +70,11 @@ describe('media', () => {
     expect(ask(context, message)).toMatchObject({ refused: { reason: 'function', functionId: 6 } });
   });
 
+  it('an address as long as a message is refused: looking at each of its parts would hold up everybody', () => {
+    const message = { type, media_content_id: `media-source://camera/${'a/'.repeat(5000)}` };
+    expect(ask(all, message)).toMatchObject({ refused: { reason: 'device' } });
+  });
+
   it.each([
     'media-source://camera/camera.vault',
     'media-source://camera/CAMERA.vault',
