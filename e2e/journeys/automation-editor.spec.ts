@@ -14,6 +14,26 @@ async function expectFits(page: Page, touch: boolean) {
   if (touch) await expectReachable(page);
 }
 
+/** Notes at each frame how much of the sheet is to be seen, from now on. */
+const followOpacity = (page: Page) =>
+  page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seenOpacity: seen });
+    const note = () => {
+      if (!Object.is(Reflect.get(window, 'seenOpacity'), seen)) return;
+      const popup = document.querySelector('[role=dialog]:not([data-tone])');
+      if (popup !== null) seen.push(Number(getComputedStyle(popup).opacity));
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+
+const followedOpacity = (page: Page) =>
+  page.evaluate(() => {
+    const seen: unknown = Reflect.get(window, 'seenOpacity');
+    return Array.isArray(seen) ? seen.map(Number) : [];
+  });
+
 /** The one configuration of that name, once there is one. */
 async function configNamed({ hubApi }: Stack, alias: string) {
   await expect.poll(async () => (await hubApi.automationsNamed(alias)).length).toBe(1);
@@ -299,4 +319,34 @@ test('by keyboard alone, and a draft that outlives the page', async ({ hasTouch,
   const { config } = await configNamed(stack, 'Tasti');
   expect(config).toMatchObject({ triggers: [{ trigger: 'sun', event: 'sunrise' }] });
   expect(await page.evaluate(() => localStorage.getItem('draft'))).toBeNull();
+});
+
+test('the editor comes and goes without a flash, and gives the focus back', async ({
+  page,
+  visit,
+  pointer,
+}) => {
+  await visit('/automations');
+  const opener = button(page, /^Nuova/);
+  await pointer.press(opener);
+  await expect(button(page, /^Da zero/)).toBeVisible();
+  await pointer.press(button(page, /^Da zero/));
+  await page.getByLabel('Nome').fill('Prova');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Uscire senza salvare?' });
+  await followOpacity(page);
+  await pointer.press(question.getByRole('button', { name: 'Esci senza salvare' }));
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  const going = await followedOpacity(page);
+  expect(going.at(-1)).toBeLessThan(0.5);
+  expect(going).toEqual(going.toSorted((one, other) => other - one));
+
+  await followOpacity(page);
+  await pointer.press(opener);
+  await expect(button(page, /^Da zero/)).toBeVisible();
+  await expect.poll(() => followedOpacity(page)).toContain(1);
+  const coming = await followedOpacity(page);
+  expect(coming[0]).toBeLessThan(0.5);
+  expect(coming).toEqual(coming.toSorted((one, other) => one - other));
 });

@@ -103,7 +103,8 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   return (
     <EditorContext value={editor}>
       <Sheet
-        keepMounted
+        // Until it closes: the focus then returns past what it held, to what had it before.
+        keepMounted={closing === undefined}
         open={stage > 0 && closing === undefined}
         onClose={back}
         onClosed={() => {
