@@ -222,3 +222,21 @@ test('an address with a removed device shows a notice', { tag: '@phone' }, async
   await expect(notice.getByText('Avviso')).toHaveCount(0);
   await home.waitUntilLive();
 });
+
+test(
+  'with text twice as large a result keeps its words whole, its control below them',
+  { tag: '@phone' },
+  async ({ page, home, search }) => {
+    await home.waitUntilLive();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await search.open();
+    await search.look('lampada ad arco');
+    const words = page.getByRole('dialog').locator('li a b').first();
+    await expect(words).toBeVisible();
+    const { width, em } = await words.evaluate((name) => ({
+      width: name.parentElement?.getBoundingClientRect().width ?? 0,
+      em: Number.parseFloat(getComputedStyle(name).fontSize),
+    }));
+    expect(width).toBeGreaterThan(4 * em);
+  },
+);
