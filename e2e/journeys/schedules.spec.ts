@@ -78,7 +78,7 @@ test('a day is drawn and typed, several are edited together; an unsaved draft is
   await week.open(thermostat);
   await week.press(week.button('Crea programma'));
   await week.press(week.button('Lun–Ven'));
-  await expect(week.panel).toContainText('Vale per: lun mar mer gio ven');
+  await expect(week.panel).toContainText('Vale per: lun, mar, mer, gio e ven');
   for (const day of ['martedì', 'mercoledì', 'giovedì', 'venerdì']) await week.press(week.button(day));
   await expect(week.panel.getByRole('button', { pressed: true })).toHaveText(['Lunlunedì']);
   // One day always stays.
@@ -105,7 +105,7 @@ test('a day is drawn and typed, several are edited together; an unsaved draft is
   await expect(week.panel.getByRole('alert')).toHaveCount(0);
 
   await week.press(week.button('domenica'));
-  await expect(week.panel).toContainText('Vale per: lun dom');
+  await expect(week.panel).toContainText('Vale per: lun e dom');
   await expect(week.panel).toContainText('dom: adesso orari diversi');
   await week.press(week.button('Usa questi orari'));
   await expect(week.panel).not.toContainText('adesso orari diversi');

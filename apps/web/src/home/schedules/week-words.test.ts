@@ -1,10 +1,13 @@
 import { weekdays } from '@soglia/schedules';
 import { expect, it } from 'vitest';
 import { t } from './texts/index.ts';
-import { daysText, timeText, timeValues } from './week-words.ts';
+import { daysInSentence, daysText, timeText, timeValues } from './week-words.ts';
 
 it('names the days in Italian', () => {
   expect(daysText(['sunday', 'monday'])).toBe('lun dom');
+  expect(daysInSentence(['sunday', 'saturday'])).toBe('sab e dom');
+  expect(daysInSentence(['monday', 'tuesday', 'wednesday'])).toBe('lun, mar e mer');
+  expect(daysInSentence(weekdays)).toBe('tutti i giorni');
   expect(daysText(weekdays)).toBe('tutti i giorni');
 });
 

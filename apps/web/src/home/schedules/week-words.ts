@@ -1,18 +1,26 @@
 import { article } from '@soglia/italian/article';
 import { weekdays, type Weekday } from '@soglia/schedules';
 import { weekdayName } from '#shared/format/weekdays.ts';
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
 /** lun */
 export const shortDay = (day: Weekday): string => weekdayName(weekdays.indexOf(day), 'short');
 
-/** "lun mar mer", "tutti i giorni". */
-export function daysText(days: readonly Weekday[]): string {
-  if (days.length === weekdays.length) return t('days.all');
-  return weekdays
-    .filter((day) => days.includes(day))
-    .map(shortDay)
-    .join(' ');
+/** "lun mar mer", "tutti i giorni": under the times of a list. */
+export const daysText = (days: readonly Weekday[]): string => shortDays(days)?.join(' ') ?? t('days.all');
+
+/** "lun, mar e mer", "tutti i giorni": within a sentence. */
+export function daysInSentence(days: readonly Weekday[]): string {
+  const list = new Intl.ListFormat(regionOf(activeLocale()), { type: 'conjunction' });
+  const short = shortDays(days);
+  return short === undefined ? t('days.all') : list.format(short);
+}
+
+/** In the order of the week; undefined: all of them. */
+function shortDays(days: readonly Weekday[]): readonly string[] | undefined {
+  if (days.length === weekdays.length) return undefined;
+  return weekdays.filter((day) => days.includes(day)).map(shortDay);
 }
 
 /** 6:30, out of 06:30. */

@@ -6,7 +6,7 @@ import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { isWriting, type ScheduleStore, type ScheduleView } from '../schedule-store.ts';
 import { t } from '../texts/index.ts';
-import { daysText, timeText, timeValues } from '../week-words.ts';
+import { daysInSentence, timeText, timeValues } from '../week-words.ts';
 import { violationsByPeriod, withNewPeriod, withoutPeriod, withPeriod } from './period-edit.ts';
 import { PeriodForm } from './period-form.tsx';
 import { PeriodRow, spanText } from './period-row.tsx';
@@ -102,7 +102,7 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
             ? ''
             : t('periods.remove.text', {
                 name,
-                days: daysText(removed.weekdays),
+                days: daysInSentence(removed.weekdays),
                 ...timeValues(timeText(removed.turn_on)),
               })
         }

@@ -9,7 +9,7 @@ import type { Scale } from '../../controls/scale.ts';
 import { useHouseClock } from '#hub/use-house-clock.ts';
 import panel from '../schedule-panel.module.css';
 import { t } from '../texts/index.ts';
-import { daysText, timeText, timeValues } from '../week-words.ts';
+import { daysInSentence, daysText, timeText, timeValues } from '../week-words.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import { SetPoints } from './set-points.tsx';
 import {
@@ -81,8 +81,8 @@ export const WeekEditor = ({ schedule, type, mayEdit, onEdit }: WeekEditorProps)
           ))}
         </div>
         <p role="status">
-          {t('week.editing', { days: daysText(chosen) })}
-          {others.length > 0 && <> · {t('week.differ', { days: daysText(others) })}</>}
+          {t('week.editing', { days: daysInSentence(chosen) })}
+          {others.length > 0 && <> · {t('week.differ', { days: daysInSentence(others) })}</>}
         </p>
         {mayEdit && others.length > 0 && (
           <Button look="soft" onClick={() => edit(points)}>
