@@ -21,7 +21,7 @@ export const t = defineTexts({
     en: 'On iPhone and iPad the app must be on the home screen, with iOS 16.4 or later. In Safari tap Share, then “Add to Home Screen”; open the app from there and switch them on.',
   },
   'barrier.denied': {
-    it: 'Le notifiche sono bloccate nelle impostazioni del browser per questo sito. Permettile lì, poi torna qui.',
+    it: 'Le notifiche sono bloccate nelle impostazioni del browser per questo sito. Consentile lì, poi torna qui.',
     en: 'Notifications are blocked in the browser’s settings for this site. Allow them there, then come back.',
   },
   'barrier.unsupported': {
