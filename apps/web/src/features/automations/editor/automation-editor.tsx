@@ -14,7 +14,7 @@ import { titleOf } from './layout/title-of.ts';
 import { useKeptDraft } from './saving/use-kept-draft.ts';
 import { useOpened, type EditorStart, type Opened } from './saving/use-opened.ts';
 import { useSaving } from './saving/use-saving.ts';
-import { forgetDraft, isSameDraft } from './saving/kept-draft.ts';
+import { isSameDraft } from './saving/kept-draft.ts';
 import { usePages } from './layout/use-pages.ts';
 import { t as saving } from './saving/texts/index.ts';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
@@ -51,12 +51,15 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   const sending = useSaving({
     opened: opened && { ...opened, expected: kept.expected },
     draft: state.draft,
-    onSaved: (entityId) => setClosing({ entityId }),
+    onSaved: (entityId) => {
+      kept.forget();
+      setClosing({ entityId });
+    },
   });
   const unsaved = useUnsaved(isDirty);
   const leave = () =>
     unsaved.guard(() => {
-      forgetDraft();
+      kept.forget();
       setClosing({ entityId: undefined });
     });
   const back = () => {

@@ -35,7 +35,10 @@ export function keepDraft({ about, draft, expected }: KeptDraft, store: KeyValue
   else store.removeItem(DRAFT_KEY);
 }
 
-export const forgetDraft = (store: KeyValueStore = browserStore): void => store.removeItem(DRAFT_KEY);
+/** Removes what is kept of that automation; what is kept of another one stays. */
+export function forgetDraft(about: string, store: KeyValueStore = browserStore): void {
+  if (keptDraft(about, store) !== undefined) store.removeItem(DRAFT_KEY);
+}
 
 /** What was kept of that automation; undefined where there is nothing, or nothing that can be read. Never throws. */
 export function keptDraft(about: string, store: KeyValueStore = browserStore): KeptDraft | undefined {

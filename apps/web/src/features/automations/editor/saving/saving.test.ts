@@ -30,7 +30,9 @@ it('a kept draft comes back as it was, for its own automation only, until it is 
   expect(kept?.expected).toEqual(config);
   expect(kept !== undefined && isSameDraft(kept.draft, draft)).toBe(true);
   expect(keptDraft('', store)).toBeUndefined();
-  forgetDraft(store);
+  forgetDraft('', store);
+  expect(keptDraft('automation.sera', store)).toBeDefined();
+  forgetDraft('automation.sera', store);
   expect(keptDraft('automation.sera', store)).toBeUndefined();
 });
 

@@ -19,6 +19,8 @@ interface KeptDrafts {
   readonly expected: Fields | undefined;
   readonly resume: () => Automation | undefined;
   readonly discard: () => void;
+  /** Saved, or left without saving: nothing of it is kept. What is offered stays until the person has decided. */
+  readonly forget: () => void;
 }
 
 /** Stores the draft while it differs from what is saved, and offers what an earlier visit has left. */
@@ -54,8 +56,11 @@ export function useKeptDraft({ opened, draft, isDirty }: KeptDraftOptions): Kept
       return offered?.draft;
     },
     discard() {
-      forgetDraft();
+      if (about !== undefined) forgetDraft(about);
       setOffered(undefined);
+    },
+    forget() {
+      if (about !== undefined && offered === undefined) forgetDraft(about);
     },
   };
 }

@@ -13,7 +13,6 @@ import { notify } from '#shared/ui/notices.ts';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { failureText } from './failure-words.ts';
 import { missingIn, refusedBy, type Faults } from './faults.ts';
-import { forgetDraft } from './kept-draft.ts';
 import { newId, type Opened } from './use-opened.ts';
 import { t } from './texts/index.ts';
 
@@ -81,7 +80,6 @@ export function useSaving({ opened, draft, onSaved }: SavingOptions): Saving {
         automation: draft,
         expected,
       });
-      forgetDraft();
       if (entityId === undefined) notify({ title: t('saved'), text: t('saved.unseen'), lasts: 0 });
       else toastSuccess(t('saved'), draft.alias);
       onSaved(entityId);
