@@ -13,7 +13,7 @@ export {
 } from './live-automation.ts';
 export { runOperation, type Operation } from './operation.ts';
 export { purposesFor } from './purposes.ts';
-export { readConfig } from './read-config.ts';
+export { readConfig, readConfigOf, type KnownAutomation } from './read-config.ts';
 export { watchReloads, type ReloadWatch } from './reload-watch.ts';
 export { isAdmin, readMayEdit } from './rights.ts';
 export { readRun, readRuns } from './runs.ts';

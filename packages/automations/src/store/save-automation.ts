@@ -4,7 +4,7 @@ import type { Automation, Fields } from '../config/types.ts';
 import { AutomationError } from './automation-error.ts';
 import { findInAllStates, findInStatesOf, readLoadedConfig, type LiveAutomation } from './live-automation.ts';
 import { runOperation, type Operation } from './operation.ts';
-import { loadedConfig } from './read-config.ts';
+import { loadedConfigOf } from './read-config.ts';
 import { watchReloads } from './reload-watch.ts';
 import { isAdmin, requireRight } from './rights.ts';
 import { storedConfig, type StoredConfig } from './stored-config.ts';
@@ -35,7 +35,7 @@ export const saveAutomation = (
     await requireRight(operation);
     const store = storedConfig(operation, id);
     if (expected === undefined) await store.probe();
-    else await requireUnchanged(operation, store, { entityId, expected });
+    else await requireUnchanged(operation, store, { id, entityId, expected });
     const written = expected === undefined ? asNew(automation) : writeAutomation(automation, 'current');
     const reloads = await watchReloads(operation);
     try {
@@ -74,23 +74,14 @@ function asNew(automation: Automation): Fields {
 async function requireUnchanged(
   operation: Operation,
   store: StoredConfig,
-  { entityId, expected }: { readonly entityId: string | undefined; readonly expected: Fields },
+  { id, entityId, expected }: Pick<AutomationToSave, 'id' | 'entityId'> & { readonly expected: Fields },
 ): Promise<void> {
   const found: (Fields | undefined)[] = [];
-  if (entityId !== undefined) found.push(await loadedUnlessGone(operation, entityId));
+  if (entityId !== undefined) found.push(await loadedConfigOf(operation, { id, entityId }));
   const isGone = found.length > 0 && found[0] === undefined;
   if (!isGone && (entityId === undefined || (await isAdmin(operation)))) found.push(await store.read());
   if (!found.every((config) => isSameConfig(config, expected)))
     throw new AutomationError('changed_elsewhere', 'The automation is no longer as it was read');
-}
-
-async function loadedUnlessGone(operation: Operation, entityId: string): Promise<Fields | undefined> {
-  try {
-    return await loadedConfig(operation, entityId);
-  } catch (cause) {
-    if (toHubError(cause).code === 'not_found') return undefined;
-    throw cause;
-  }
 }
 
 async function findLive(

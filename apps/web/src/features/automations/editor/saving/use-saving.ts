@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { readAutomation, writeAutomation, type Automation, type Fields } from '@soglia/automations/config';
 import {
-  readConfig,
+  readConfigOf,
   saveAutomation,
   toAutomationError,
   validateParts,
@@ -89,7 +89,7 @@ export function useSaving({ opened, draft, onSaved }: SavingOptions): Saving {
         setFailure(failureText(error));
         return;
       }
-      setConflict({ theirs: await theirsOf(access, about) });
+      setConflict({ theirs: await readConfigOf(access, { id, entityId: about }) });
     }
   };
   const start = (on: Base) => {
@@ -145,14 +145,5 @@ async function refusalsOf(access: HubAccess, draft: Automation): Promise<Faults>
     const error = toAutomationError(cause);
     if (unchecked.has(error.code)) return none;
     throw error;
-  }
-}
-
-async function theirsOf(access: HubAccess, about: string): Promise<Fields | undefined> {
-  try {
-    return await readConfig(access, about);
-  } catch (cause) {
-    if (toAutomationError(cause).code === 'not_found') return undefined;
-    throw cause;
   }
 }
