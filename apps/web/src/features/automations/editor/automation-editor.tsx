@@ -16,6 +16,7 @@ import { useOpened, type EditorStart, type Opened } from './saving/use-opened.ts
 import { useSaving } from './saving/use-saving.ts';
 import { isSameDraft } from './saving/kept-draft.ts';
 import { usePages } from './layout/use-pages.ts';
+import { useSecondTaps } from './layout/use-second-taps.ts';
 import { t as saving } from './saving/texts/index.ts';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 
@@ -56,6 +57,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
       setClosing({ entityId });
     },
   });
+  useSecondTaps(sending.conflict ?? pages.top ?? beginning?.template ?? beginning);
   const unsaved = useUnsaved(isDirty);
   const leave = () =>
     unsaved.guard(() => {

@@ -114,3 +114,9 @@ it('the letters of one text are undone together, those of another apart', () => 
     mode: 'single',
   });
 });
+
+it('a template that is put twice is one change', () => {
+  const put: EditorChange = { type: 'put', draft: { ...start, alias: 'Alba' } };
+  const twice = after(put, { ...put, draft: { ...put.draft } });
+  expect(twice.past).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import type { Automation } from '@soglia/automations/config';
+import { isSameDraft } from '../saving/kept-draft.ts';
 import { addPart, movePart, removePart, replacePart } from './change-parts.ts';
 import type { AnyPart } from './part-lists.ts';
 
@@ -86,7 +87,8 @@ function applied(
     case 'set':
       return { ...draft, ...change.values };
     case 'put':
-      return change.draft;
+      // A second tap puts it once more.
+      return isSameDraft(change.draft, draft) ? draft : change.draft;
     case 'add':
       return addPart(draft, change.list, change.part);
     case 'replace':
