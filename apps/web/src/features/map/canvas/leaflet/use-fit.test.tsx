@@ -75,6 +75,22 @@ it.each([
   expect(current().meridian).toBe(longitude);
 });
 
+it('shows the events where there is nothing of the house to go back to', async () => {
+  const { map, current, act } = await drawMap({ ...nothing, points: [quake] });
+  map.setView([0, 0], 3, { animate: false });
+  await act(() => current().centre());
+  expect(map.getCenter().lat).toBeCloseTo(-17, 2);
+});
+
+it('glides nowhere for who wants calm', async () => {
+  const { map } = await drawMap({ ...nothing, points: [anna] });
+  const { lat, lng } = map.getCenter();
+  map.panBy([100, 0], { animate: true });
+  expect(map.getCenter().lng).toBeGreaterThan(lng);
+  map.setView([lat, lng], map.getZoom(), { animate: true });
+  expect(map.getCenter().lng).toBeCloseTo(lng, 6);
+});
+
 it('stays where it is when an event arrives', async () => {
   const { map, rerender } = await drawMap({ ...nothing, points: [anna] });
   map.setView([0, 0], 3, { animate: false });

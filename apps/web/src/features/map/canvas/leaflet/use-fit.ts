@@ -27,7 +27,7 @@ export function useFit(map: LeafletMap, shown: Shown): Fit {
   const home = zones.find(({ origin }) => origin === 'home' || origin === 'example');
   // An earthquake far away would make one mark of house and people.
   const pointsOfHouse = points.filter(({ type }) => !isEvent(type));
-  const meridian = (home ?? draft ?? pin ?? zones[0] ?? pointsOfHouse[0])?.longitude ?? 0;
+  const meridian = (home ?? draft ?? pin ?? zones[0] ?? pointsOfHouse[0] ?? points[0])?.longitude ?? 0;
   const wasMoved = useRef(false);
   useEffect(() => {
     const stay = () => (wasMoved.current = true);
@@ -84,12 +84,10 @@ export function useFit(map: LeafletMap, shown: Shown): Fit {
 
   const centre = () => {
     wasMoved.current = true;
-    fit(
-      map,
-      home === undefined ? [...zones, ...pointsOfHouse] : [{ ...home, radius: home.radius * AROUND_HOME }],
-      meridian,
-      true,
-    );
+    const ofHouse = [...zones, ...pointsOfHouse];
+    // Without anything of the house the events are all there is.
+    const all = ofHouse.length > 0 ? ofHouse : points;
+    fit(map, home === undefined ? all : [{ ...home, radius: home.radius * AROUND_HOME }], meridian, true);
   };
   return { meridian, hasHome: home !== undefined, centre };
 }
