@@ -82,6 +82,18 @@ it('shows the events where there is nothing of the house to go back to', async (
   expect(map.getCenter().lat).toBeCloseTo(-17, 2);
 });
 
+it('follows a zone that is being made to where its coordinates are typed, and no drag', async () => {
+  const draft = { key: undefined, latitude: 43.77, longitude: 11.25, radius: 100, icon: 'mdi:school' };
+  const { map, rerender } = await drawMap({ ...nothing, zones: [zone], draft });
+  const { lng } = map.getCenter();
+  await rerender({ ...nothing, zones: [zone], draft: { ...draft, longitude: 11.2505 } });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(map.getCenter().lng).toBe(lng);
+  await rerender({ ...nothing, zones: [zone], draft: { ...draft, latitude: 45.5, longitude: 9 } });
+  await vi.waitFor(() => expect(map.getCenter().lat).toBeCloseTo(45.5, 2), 2_000);
+  expect(map.getCenter().lng).toBeCloseTo(9, 2);
+});
+
 it('glides nowhere for who wants calm', async () => {
   const { map } = await drawMap({ ...nothing, points: [anna] });
   const { lat, lng } = map.getCenter();

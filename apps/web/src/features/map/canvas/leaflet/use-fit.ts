@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { latLngBounds, type Map as LeafletMap } from 'leaflet';
+import { latLng, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import type { MapCanvasProps } from '../canvas-props.ts';
 import { isEvent } from '../../map-types.ts';
-import { boxAround, rounded, wrapped } from '../../position.ts';
+import { boxAround, drawnAt, rounded, wrapped } from '../../position.ts';
 
 /** A single place is shown no closer than this. */
 const CLOSEST_FIT = 17;
 /** Pixels around what is fitted; more at the top for a pin that rises above its place. */
 const SPACE: [number, number] = [44, 44];
+/** A coordinate that is being typed is no place until then, milliseconds. */
+const SETTLE_MS = 500;
 /** So many of its radii around the house, around a zone that is being made, and around one that was asked for. */
 const AROUND_HOME = 3;
 const AROUND = 1.5;
@@ -53,6 +55,16 @@ export function useFit(map: LeafletMap, shown: Shown): Fit {
     draft?.key,
   ].join(' ');
   useEffect(() => fitOnce(), [map, contents]);
+
+  /** To where the zone that is being made was put by typing, or by keys. */
+  const follow = useEffectEvent(() => {
+    if (draft === undefined || map.getBounds().contains(latLng(drawnAt(draft, meridian)))) return;
+    fit(map, [{ ...draft, radius: draft.radius * AROUND_HOME }], meridian, false);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => follow(), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [draft?.latitude, draft?.longitude]);
 
   const look = useEffectEvent(() => {
     if (focus === undefined) return;
