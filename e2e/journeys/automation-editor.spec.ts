@@ -73,6 +73,46 @@ test(
   },
 );
 
+test('a double tap counts once, and a template says what is missing', async ({
+  page,
+  hasTouch,
+  stack,
+  visit,
+  pointer,
+}) => {
+  /** Two taps at the same place, a tenth of a second apart. */
+  const pressTwice = async (name: string | RegExp) => {
+    await button(page, name).click({ trial: true });
+    const box = await button(page, name).boundingBox();
+    if (box === null) throw new Error(`no button ${String(name)}`);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (!hasTouch) return page.mouse.dblclick(x, y, { delay: 50 });
+    await page.touchscreen.tap(x, y);
+    await page.waitForTimeout(100);
+    return page.touchscreen.tap(x, y);
+  };
+  await visit('/automations?nuova');
+  await pressTwice(/^Luci al tramonto/);
+  await expect(sheet(page)).toHaveAccessibleName('Luci al tramonto');
+  await expect(sheet(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await pointer.press(button(page, 'Continua'));
+  await expect(sheet(page).getByRole('alert')).toHaveText('Scegli almeno una luce');
+  await expectFits(page, hasTouch);
+
+  await pointer.press(sheet(page).getByText('Abat-jour'));
+  await expect(sheet(page).getByRole('alert')).toHaveCount(0);
+  const alias = 'Luci al tramonto';
+  const before = await stack.hubApi.automationsNamed(alias);
+  await pressTwice('Continua');
+  await expect(sheet(page)).toHaveAccessibleName('Nuova automazione');
+  await pointer.press(button(page, 'Aggiungi azione'));
+  await pointer.press(button(page, /^Aspetta un po/));
+  await pressTwice('Fatto');
+  await expect(page.locator('[data-part="actions.1"]')).toBeVisible();
+  await expect(button(page, 'Salva')).toBeVisible();
+  expect(await stack.hubApi.automationsNamed(alias)).toHaveLength(before.length);
+});
+
 test('an automation made by hand: a time, a condition, an action in a room, and a step undone', async ({
   page,
   hasTouch,

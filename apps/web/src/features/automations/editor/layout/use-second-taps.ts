@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Two taps of a finger within these milliseconds and pixels are one double tap; phones do not count them. */
+/** Two taps of a finger within these milliseconds and pixels are one double tap: not every phone counts them. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 40;
 
@@ -34,11 +34,8 @@ export function useSecondTaps(shown: unknown): void {
 function isSecond(event: MouseEvent, { at, x, y }: Tap): boolean {
   // By a key.
   if (event.detail === 0) return false;
-  if (event.detail > 1) return true;
-  const isMouse = 'pointerType' in event && event.pointerType === 'mouse';
+  if ('pointerType' in event && event.pointerType === 'mouse') return event.detail > 1;
   return (
-    !isMouse &&
-    event.timeStamp - at < DOUBLE_TAP_MS &&
-    Math.hypot(event.clientX - x, event.clientY - y) < DOUBLE_TAP_PX
+    event.timeStamp - at < DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < DOUBLE_TAP_PX
   );
 }

@@ -103,6 +103,7 @@ const SlotForm = ({ template, devices, onReady }: SlotFormProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<Slot['id'], readonly string[]>>(
     () => new Map(template.slots.map((slot) => [slot.id, obviousFor(slot, devices(slot)) ?? []])),
   );
+  const [asked, setAsked] = useState(false);
   const choose = (id: Slot['id'], ids: readonly string[]) => setChosen(new Map([...chosen, [id, ids]]));
   return (
     <form
@@ -110,8 +111,10 @@ const SlotForm = ({ template, devices, onReady }: SlotFormProps) => {
       className={forms['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if ([...chosen.values()].every((ids) => ids.length > 0)) onReady(chosen);
-        else event.currentTarget.querySelector<HTMLElement>('input')?.focus();
+        const lacking = template.slots.find(({ id }) => chosen.get(id)?.length === 0);
+        setAsked(true);
+        if (lacking === undefined) onReady(chosen);
+        else event.currentTarget.querySelector<HTMLElement>(`[data-slot="${lacking.id}"] input`)?.focus();
       }}
     >
       {template.slots.map((slot) => {
@@ -119,7 +122,7 @@ const SlotForm = ({ template, devices, onReady }: SlotFormProps) => {
         if (all.length === 1) return null;
         const ids = chosen.get(slot.id) ?? [];
         return (
-          <section key={slot.id} className={forms['field']}>
+          <section key={slot.id} className={forms['field']} data-slot={slot.id}>
             <h3>{t(`slot.${slot.id}`)}</h3>
             {slot.many === false ? (
               <ChoiceList
@@ -152,6 +155,11 @@ const SlotForm = ({ template, devices, onReady }: SlotFormProps) => {
                   />
                 ))}
               </div>
+            )}
+            {asked && ids.length === 0 && (
+              <p className={forms['missing']} role="alert">
+                {t(`missing.${slot.id}`)}
+              </p>
             )}
           </section>
         );
