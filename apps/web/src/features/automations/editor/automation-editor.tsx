@@ -65,8 +65,8 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
       setClosing({ entityId: undefined });
     });
   const back = () => {
-    if (pages.top !== undefined) pages.close();
-    else if (beginning?.template !== undefined) setBeginning({ template: undefined });
+    if (pages.back()) return;
+    if (beginning?.template !== undefined) setBeginning({ template: undefined });
     else leave();
   };
   const words = useSentenceWords(useSameList(useNamedEntities(state.draft)));

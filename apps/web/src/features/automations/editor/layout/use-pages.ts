@@ -1,4 +1,4 @@
-import { startTransition, useState, type Dispatch } from 'react';
+import { startTransition, useEffect, useRef, useState, type Dispatch } from 'react';
 import type { EditorChange, EditorState } from '../draft/editor-state.ts';
 import { partsAt, type AnyPart } from '../draft/part-lists.ts';
 import type { Editor, EditorPage, PartPlace } from '../editor-context.ts';
@@ -9,6 +9,8 @@ interface Pages extends Pick<Editor, 'open' | 'save' | 'close'> {
   readonly top: EditorPage | undefined;
   /** Where the focus goes when the page on top has changed: the path of a row, or of a list's button. */
   readonly focus: string | undefined;
+  /** Closes the page on top, or takes back the one that is on its way; false where there is neither. */
+  readonly back: () => boolean;
 }
 
 /** What is chosen on the way to a part, and left when that is in its place. */
@@ -19,6 +21,15 @@ export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pa
   const [all, setAll] = useState<readonly EditorPage[]>([]);
   const [focus, setFocus] = useState<string>();
   const top = all.at(-1);
+  /** A page is being drawn: what goes back meanwhile is about that one. */
+  const isOpening = useRef(false);
+  useEffect(() => {
+    isOpening.current = false;
+  }, [all]);
+  const close = () => {
+    setFocus(top === undefined ? undefined : originOf(top));
+    setAll(all.slice(0, -1));
+  };
   const withoutPicking = (pages: readonly EditorPage[]) =>
     pages.slice(0, pages.findLastIndex((page) => !isPicking(page) && page.kind !== 'part') + 1);
 
@@ -27,15 +38,19 @@ export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pa
     top,
     focus,
     open(page) {
+      isOpening.current = true;
       // Drawn in slices, not in the task of the tap.
       startTransition(() => {
         setFocus(undefined);
         setAll(page.kind === 'group' ? [...withoutPicking(all), page] : [...all, page]);
       });
     },
-    close() {
-      setFocus(top === undefined ? undefined : originOf(top));
-      setAll(all.slice(0, -1));
+    close,
+    back() {
+      if (isOpening.current) setAll([...all]);
+      else if (top === undefined) return false;
+      else close();
+      return true;
     },
     save(part, place) {
       if ('path' in place) {
