@@ -65,6 +65,8 @@ it.each([
   [{ query: 'TRAMONTO luci' }, ['sole']],
   [{ query: 'spegne' }, ['notte']],
   [{ query: 'e seria' }, ['rotta']],
+  [{ query: "D'ACQUA" }, ['rotta']],
+  [{ query: 'd’acqua' }, ['rotta']],
   [{ query: 'xyz' }, []],
   [{ areaId: 'cucina' }, ['notte']],
   [{ areaId: 'sala' }, ['notte', 'sole']],

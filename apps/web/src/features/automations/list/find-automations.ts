@@ -1,6 +1,7 @@
 import type { Automation } from '@soglia/automations/config';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { namedEntities } from '#home/automations/named-entities.ts';
+import { searchText } from '#shared/format/search-text.ts';
 import type { AutomationRow } from './automation-row.ts';
 import { startKindsOf, type StartKind } from './start-kind.ts';
 
@@ -32,14 +33,12 @@ interface House {
   readonly automationOf: (entityId: string) => Automation | undefined;
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Of each row or automation that a search has come by. */
 const plainTexts = new WeakMap<object, string>();
 
 /** Its text as it is searched; that of hundreds is not made anew with each letter. */
 function plainOf(owner: object, text: string): string {
-  const known = plainTexts.get(owner) ?? plain(text);
+  const known = plainTexts.get(owner) ?? searchText(text);
   plainTexts.set(owner, known);
   return known;
 }
@@ -62,7 +61,7 @@ export function findAutomations(
   { query, areaId, start, use }: AutomationFilter,
   { registries, stateOf, automationOf }: House,
 ): readonly AutomationRow[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = searchText(query).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     const automation = automationOf(row.entityId);
     if (words.length > 0) {

@@ -5,6 +5,7 @@ import { nameOf } from '#home/model/name.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
+import { searchText } from '#shared/format/search-text.ts';
 import { actionDomains, conditionDomains, triggerDomains } from '../choices/action-choices.ts';
 import type { Section } from '../draft/part-lists.ts';
 import { t } from '../texts/index.ts';
@@ -82,9 +83,7 @@ export function usePickable(section: Section): readonly PickableRoom[] {
 
 /** Whether a text occurs in a name, whatever its accents and capitals. */
 export const matchesSearch = (name: string, wanted: string): boolean =>
-  plain(name).includes(plain(wanted.trim()));
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  searchText(name).includes(searchText(wanted.trim()));
 
 /** The kinds of which all in a room can be told to do something at once. */
 export const roomKinds = ['light', 'cover', 'switch', 'climate', 'media_player', 'fan', 'lock'] as const;
