@@ -17,7 +17,7 @@ export const readConfig = (
   options: StoreOptions = {},
 ): Promise<Fields> => runOperation(access, options, (operation) => loadedConfig(operation, entityId));
 
-export async function loadedConfig(operation: Operation, entity_id: string): Promise<Fields> {
+async function loadedConfig(operation: Operation, entity_id: string): Promise<Fields> {
   const answer = await operation.command({ type: 'automation/config', entity_id });
   const config = isRecord(answer) ? answer['config'] : undefined;
   if (!isRecord(config) || isTooDeep(config))
@@ -46,7 +46,9 @@ export async function loadedConfigOf(
 ): Promise<Fields | undefined> {
   const known = await loadedUnlessGone(operation, entityId);
   // The entity id may be another automation's by now.
-  if (known !== undefined && String(known['id'] ?? id) === id) return known;
+  const said = known?.['id'];
+  const isOther = (typeof said === 'string' || typeof said === 'number') && String(said) !== id;
+  if (known !== undefined && !isOther) return known;
   const found = await findInAllStates(operation, id);
   return found === undefined ? undefined : loadedUnlessGone(operation, found.entity_id);
 }

@@ -32,8 +32,8 @@ export function createSignInDependencies({
   /** Before the house is drawn, what another person chose in this browser gives way. */
   let claimed: Promise<unknown> | undefined;
   const claim = (username: string): void => {
-    claimed = import('../preferences/claim-preferences.ts')
-      .then(({ claimPreferences }) => claimPreferences(store, username))
+    claimed = import('./claim-browser.ts')
+      .then(({ claimBrowser }) => claimBrowser(store, username))
       .catch(() => undefined);
   };
   const isStored = () => store.lasts('ha_long_lived_token') && store.lasts('ha_token');

@@ -14,7 +14,7 @@ import { titleOf } from './layout/title-of.ts';
 import { useKeptDraft } from './saving/use-kept-draft.ts';
 import { useOpened, type EditorStart, type Opened } from './saving/use-opened.ts';
 import { useSaving } from './saving/use-saving.ts';
-import { isSameDraft } from './saving/kept-draft.ts';
+import { isSameDraft } from './draft/same-draft.ts';
 import { usePages } from './layout/use-pages.ts';
 import { useSecondTaps } from './layout/use-second-taps.ts';
 import { t as saving } from './saving/texts/index.ts';

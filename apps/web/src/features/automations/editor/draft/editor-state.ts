@@ -1,7 +1,7 @@
 import type { Automation } from '@soglia/automations/config';
-import { isSameDraft } from '../saving/kept-draft.ts';
 import { addPart, movePart, removePart, replacePart } from './change-parts.ts';
 import type { AnyPart } from './part-lists.ts';
+import { isSameDraft } from './same-draft.ts';
 
 /** The draft, and what it was before each change. */
 export interface EditorState {

@@ -30,6 +30,8 @@ function click({ detail, pointerType, at, x = 0 }: Click) {
   button.dispatchEvent(event);
 }
 
+const watch = () => renderHookInDom((shown: string) => useSecondTaps(shown), 'list');
+
 const first = { detail: 1, pointerType: 'touch', at: 1_000 };
 
 it.each<[string, Click, number]>([
@@ -41,7 +43,7 @@ it.each<[string, Click, number]>([
   ['another click', { detail: 1, pointerType: 'mouse', at: 1_120 }, 2],
   ['a key', { detail: 0, pointerType: '', at: 1_050 }, 2],
 ])('on a page that the first tap has opened, %s', async (_what, second, times) => {
-  const { rerender, unmount } = await renderHookInDom(useSecondTaps, 'list');
+  const { rerender, unmount } = await watch();
   click(first);
   await rerender('page');
   click(second);
@@ -50,7 +52,7 @@ it.each<[string, Click, number]>([
 });
 
 it('a third tap of the same row does nothing either; on the same page all of them count', async () => {
-  const { rerender, unmount } = await renderHookInDom(useSecondTaps, 'list');
+  const { rerender, unmount } = await watch();
   click(first);
   await rerender('page');
   click({ detail: 2, pointerType: 'touch', at: 1_120 });

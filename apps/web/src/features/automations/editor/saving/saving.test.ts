@@ -2,7 +2,8 @@ import { newAutomation, readAutomation, type Automation } from '@soglia/automati
 import { expect, it } from 'vitest';
 import { failureText, saidText } from './failure-words.ts';
 import { missingIn, refusedBy } from './faults.ts';
-import { forgetDraft, isSameDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { isSameDraft } from '../draft/same-draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 const big = { alias: 'Sera', triggers: [], actions: [{ delay: 5 }, { event: 'a' }] };
 

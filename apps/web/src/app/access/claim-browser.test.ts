@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
-import { claimPreferences } from './claim-preferences.ts';
+import { claimBrowser } from './claim-browser.ts';
 
 const keys = ['draft', 'map_zone_draft', 'tickets_drafts'];
 
@@ -23,6 +23,6 @@ it.each([
   ['the first person', undefined, keys],
 ])('what was left unfinished, where it is %s who signs in again', (_who, former, left) => {
   const { store, kept } = browserOf(former);
-  claimPreferences(store, 'maria');
+  claimBrowser(store, 'maria');
   expect(kept()).toEqual(left);
 });
