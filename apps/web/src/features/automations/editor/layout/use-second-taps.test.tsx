@@ -30,7 +30,8 @@ function click({ detail, pointerType, at, x = 0 }: Click) {
   button.dispatchEvent(event);
 }
 
-const watch = () => renderHookInDom((shown: string) => useSecondTaps(shown), 'list');
+const list: string = 'list';
+const watch = () => renderHookInDom((shown: string) => useSecondTaps(shown), list);
 
 const first = { detail: 1, pointerType: 'touch', at: 1_000 };
 
