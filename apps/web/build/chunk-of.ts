@@ -57,7 +57,7 @@ const onDemand = [
   ['backups', /\/routes\/backups-route\.tsx$/],
   ['ticket-updates', /\/(?:app\/tickets\/open-tickets|tickets\/waiting\/waiting-store)\.ts$/],
   ['tickets', /\/(?:routes\/tickets-route|app\/tickets\/report-sheet)\.tsx$/],
-  ['preferences', /\/app\/preferences\//],
+  ['preferences', /\/app\/(?:preferences\/|access\/claim-browser\.ts$)/],
   ['web-push', /\/(?:app\/push\/push-settings|features\/web-push\/[^/]*)\.tsx?$/],
   ['notice-rules', /\/features\/notice-rules\//],
   ['push', /\/pusher-js\//],
