@@ -56,3 +56,18 @@ test(
     await expect(root).toContainText(/Spent[oaie]/);
   },
 );
+
+test('with text twice as large no figure of a card is cut', { tag: '@phone' }, async ({ page, home }) => {
+  await home.waitUntilLive();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const seen: boolean[] = [];
+  await home.walk(async () => {
+    // A figure is followed by its unit.
+    const figures = page
+      .locator('[data-entity] span:has(> small:only-child)')
+      .filter({ hasText: /^[\d.,]+ \S+$/ });
+    seen.push(...(await figures.evaluateAll((all) => all.map((one) => one.scrollWidth <= one.clientWidth))));
+  });
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen).not.toContain(false);
+});
