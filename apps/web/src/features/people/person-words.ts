@@ -1,3 +1,4 @@
+import { searchText } from '#shared/format/search-text.ts';
 import type { Person } from '@soglia/contracts/companion';
 import { article } from '@soglia/italian/article';
 import { formatAgo, formatDay } from '#shared/format/time.ts';
@@ -27,14 +28,12 @@ export function findPeople(people: readonly Person[], query: string): readonly P
   const words = foldedWords(query);
   if (words.length === 0) return people;
   return people.filter(({ username, name, role_name }) => {
-    const text = folded(`${username ?? ''} ${name} ${role_name}`);
+    const text = searchText(`${username ?? ''} ${name} ${role_name}`);
     return words.every((word) => text.includes(word));
   });
 }
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('it');
-
 const foldedWords = (query: string) =>
-  folded(query)
+  searchText(query)
     .split(/\s+/)
     .filter((word) => word !== '');

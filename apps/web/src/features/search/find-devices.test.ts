@@ -101,3 +101,10 @@ it.each(['constructor', '__proto__', 'toString'])(
     expect(deviceWords({ domain: device_class, device_class })).toBe('');
   },
 );
+
+it('finds an apostrophe as keyboards type it, and the other way round', () => {
+  const leaks = [entry('binary_sensor.a', 'Perdita d’acqua'), entry('light.b', "Lampada dell'ingresso")];
+  const found = (query: string) => findDevices(leaks, query).map(({ name }) => name);
+  expect(found("d'acqua")).toEqual(['Perdita d’acqua']);
+  expect(found('dell’ingresso')).toEqual(["Lampada dell'ingresso"]);
+});

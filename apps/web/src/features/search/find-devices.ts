@@ -1,3 +1,4 @@
+import { searchText } from '#shared/format/search-text.ts';
 import { deviceWords } from './device-words/device-words.ts';
 
 /** A device in the search. */
@@ -15,14 +16,6 @@ export interface SearchEntry {
 }
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
-
-/** For the comparison: in lower case, without accents, surrounding blanks and what cannot be seen. */
-const normalise = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\p{Cf}\p{Mn}]/gu, '')
-    .trim()
-    .toLocaleLowerCase('it');
 
 /** Shorter ones would find every device of a kind while its name is still being typed. */
 const MIN_DEVICE_WORD = 3;
@@ -50,8 +43,8 @@ function knownOf(entry: SearchEntry): Known {
     spaced(entry.area_id),
     entry.room,
     entry.device_class,
-  ].flatMap((field) => (field === undefined ? [] : normalise(field)));
-  const known = { fields, words: normalise(deviceWords(entry)).split(/\s+/) };
+  ].flatMap((field) => (field === undefined ? [] : searchText(field)));
+  const known = { fields, words: searchText(deviceWords(entry)).split(/\s+/) };
   prepared.set(entry, known);
   return known;
 }
@@ -71,10 +64,10 @@ function matches(entry: SearchEntry, text: string): boolean {
  * the dashboard before sensors, each alphabetically. None for an empty query.
  */
 export function findDevices(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
-  const text = normalise(query);
+  const text = searchText(query);
   if (text === '') return [];
   const rank = ({ name, onDashboard }: SearchEntry) =>
-    normalise(name).startsWith(text) ? 0 : onDashboard ? 1 : 2;
+    searchText(name).startsWith(text) ? 0 : onDashboard ? 1 : 2;
   return entries
     .filter((entry) => matches(entry, text))
     .sort(

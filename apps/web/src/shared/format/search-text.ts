@@ -1,10 +1,11 @@
 /**
- * A text as it is searched: accents and capitals do not matter, and an apostrophe is the one that keyboards have, whichever
- * a name is written with.
+ * A text as it is searched: accents, capitals and what cannot be seen do not matter, and an apostrophe is the one that
+ * keyboards have, whichever a name is written with.
  */
 export const searchText = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘ʼ`´]/g, "'")
+    .replaceAll(/[\p{Cf}\p{M}]/gu, '')
+    .replaceAll(/[’‘ʼ`´]/g, "'")
+    .trim()
     .toLowerCase();

@@ -1,3 +1,4 @@
+import { searchText } from '#shared/format/search-text.ts';
 import type { Candidate } from './use-candidates.ts';
 
 interface Matching {
@@ -5,12 +6,6 @@ interface Matching {
   /** How many more match. */
   readonly more: number;
 }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /**
  * The first `limit` candidates whose name or id has every word of the query, whatever its accents. The chosen one is
@@ -22,9 +17,9 @@ export function matchingCandidates(
   chosen: string,
   limit: number,
 ): Matching {
-  const words = plain(query).split(/\s+/);
+  const words = searchText(query).split(/\s+/);
   const matching = candidates.filter(({ entity_id, name }) => {
-    const text = plain(`${name} ${entity_id}`);
+    const text = searchText(`${name} ${entity_id}`);
     return words.every((word) => text.includes(word));
   });
   const first = matching.slice(0, limit);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { searchText } from '#shared/format/search-text.ts';
 import type { DeviceAccess } from '@soglia/contracts/access';
 import { DEVICE_GROUPS } from '@soglia/contracts/companion';
 import { Segments } from '#home/controls/segments.tsx';
@@ -26,15 +27,13 @@ interface GroupPickerProps {
 const MOST = 100;
 const PANEL = 'role-groups';
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('it');
-
 /** Chooses rooms, floors, labels, kinds or devices; each tick adds a rule or removes it. */
 export const GroupPicker = ({ open, title, groups, rules, access, onChange, onClose }: GroupPickerProps) => {
   const [by, setBy] = useState<GroupKind>('area');
   const [query, setQuery] = useState('');
   const options = groups?.optionsOf(by) ?? [];
-  const word = folded(query.trim());
-  const found = options.filter(({ name, detail = '' }) => folded(`${name} ${detail}`).includes(word));
+  const word = searchText(query);
+  const found = options.filter(({ name, detail = '' }) => searchText(`${name} ${detail}`).includes(word));
   const rest = found.length - MOST;
   return (
     <Sheet

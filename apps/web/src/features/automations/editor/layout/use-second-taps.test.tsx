@@ -9,7 +9,10 @@ beforeEach(() => {
   document.body.append(button);
   button.addEventListener('click', heard);
 });
-afterEach(() => button.removeEventListener('click', heard));
+afterEach(() => {
+  button.removeEventListener('click', heard);
+  button.remove();
+});
 
 interface Click {
   readonly detail: number;
