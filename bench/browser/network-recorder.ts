@@ -37,7 +37,7 @@ export function recordNetwork(cdp: CDPSession): NetworkRecorder {
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = fetched.get(requestId);
-    if (file !== undefined) Object.assign(file, { moved: encodedDataLength, done: true });
+    if (file !== undefined) Object.assign(file, { wireBytes: encodedDataLength, done: true });
   });
   const gzipOf = async (requestId: string) => {
     const { body, base64Encoded } = await cdp.send('Network.getResponseBody', { requestId });
