@@ -1,7 +1,9 @@
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import { automationIdOf } from '@soglia/schedules';
 import { expect, it } from 'vitest';
+import { registriesOf } from '#hub/testing/registries.ts';
 import { kindRegistry } from './all-kinds.ts';
+import { batterySensorOf } from '../battery/use-battery.ts';
 import { listDevices } from '../model/list-devices.ts';
 
 const known = (entity_id: string, automation_id?: string): KnownEntity => ({
@@ -36,4 +38,17 @@ it('names the automation that runs the schedule of a device', () => {
     ['climate.cucina', undefined],
     ['climate.sala', 'automation.il_mio_inverno'],
   ]);
+});
+
+it('a device with two battery sensors has the same one on its card as in its sheet', () => {
+  const ofRobot = { device_id: 'r7' };
+  const registries = registriesOf(
+    {},
+    { 'vacuum.robot': ofRobot, 'sensor.one': ofRobot, 'sensor.two': ofRobot },
+  );
+  const battery = (id: string): KnownEntity => ({ ...known(id), device_class: 'battery' });
+  const house = [known('vacuum.robot'), battery('sensor.one'), battery('sensor.two')];
+  const card = listDevices(house, registries, kindRegistry).find(({ ref }) => ref.domain === 'vacuum');
+  expect(card?.ref.battery).toBe('sensor.one');
+  expect(batterySensorOf('vacuum.robot', house, registries)).toBe('sensor.one');
 });

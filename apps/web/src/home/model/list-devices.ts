@@ -31,7 +31,7 @@ const compareCandidates = (a: Candidate, b: Candidate) =>
   collator.compare(a.name, b.name) ||
   collator.compare(a.entityId, b.entityId);
 
-/** By device id: the sensor of its battery. */
+/** By device id: the first sensor of its battery, which its sheet shows too. */
 function batteriesOf(
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
@@ -39,7 +39,7 @@ function batteriesOf(
   const batteries = new Map<string, string>();
   for (const { entity_id, domain, device_class } of known) {
     const device = registries?.entry(entity_id)?.device_id;
-    if (domain === 'sensor' && device_class === 'battery' && device !== undefined) {
+    if (domain === 'sensor' && device_class === 'battery' && device !== undefined && !batteries.has(device)) {
       batteries.set(device, entity_id);
     }
   }
