@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('every scene', async ({ page, stack, demoHub, pointer, home, guard }, { project }) => {
-      guard.expectTrouble(stack.hubUrl);
+      guard.expectConnectionErrors(stack.hubUrl);
       await home.waitUntilLive();
       const sheets = new SheetScreen(page);
       const stage = { stack, demo: demoHub };

@@ -88,7 +88,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, pointer, stack, guard }) => {
     // The gateway answers 413, which a browser logs.
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     const sockets: string[] = [];
     page.on('websocket', (socket) => socket.on('close', () => sockets.push(socket.url())));
     const resident = await createResident(stack, { rights: ['automations'] });

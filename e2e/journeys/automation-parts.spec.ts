@@ -271,7 +271,7 @@ test(
     await pointer.press(gate.getByRole('button', { name: 'Zeta arrivo', exact: true }));
     await pointer.press(button(page, 'Elimina'));
     const sure = page.getByRole('alertdialog', { name: 'Eliminare l’automazione?' });
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     demoHub.faults.refuseConnections(true);
     await pointer.press(sure.getByRole('button', { name: 'Elimina' }));
     await expect(sure.getByRole('alert')).toContainText('Non eliminata: ');

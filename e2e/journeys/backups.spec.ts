@@ -181,7 +181,7 @@ test.describe('the owner restores', { tag: '@phone' }, () => {
     visit,
     backups,
   }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await visit('/gestione-backup');
     await backups.press('Crea backup');
     await expect(backups.question).toHaveAccessibleName('Backup creato con successo!');
@@ -321,8 +321,8 @@ test.describe('a hub of the specification', { tag: '@phone' }, () => {
     backups,
   }) => {
     // It has no login flow, and no routes of people.
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     for (const command of ['backup/generate', 'backup/agents/info', 'backup/subscribe_events'])
       demoHub.faults.forgetCommand(command);
     await login.open();

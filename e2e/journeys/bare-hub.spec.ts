@@ -32,7 +32,7 @@ test.describe("the gateway's hub, reached without the gateway", { tag: ['@phone'
     dashboard,
   }) => {
     guard.admit(stack.url);
-    guard.expectTrouble(stack.url);
+    guard.expectConnectionErrors(stack.url);
     const requests = requestsTo(page, stack);
     await page.goto('/');
     await serverDialog.keep(stack.url);
@@ -63,8 +63,8 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
   });
   test.beforeEach(async ({ page, stack, guard, login, serverDialog }) => {
     guard.admit(stack.url);
-    guard.expectTrouble(stack.url);
-    guard.expectBarred(stack.url);
+    guard.expectConnectionErrors(stack.url);
+    guard.expectCorsError(stack.url);
     await page.goto('/energy');
     await serverDialog.keep(stack.url);
     await expect(login.hubPage).toBeVisible();

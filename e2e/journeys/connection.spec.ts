@@ -3,7 +3,7 @@ import { expectAccessible } from '#fixtures/accessibility.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-test.beforeEach(({ guard, stack }) => guard.expectTrouble(stack.hubUrl));
+test.beforeEach(({ guard, stack }) => guard.expectConnectionErrors(stack.hubUrl));
 
 test(
   'hub restart: values stay visible, controls are disabled, and the connection returns by itself',

@@ -13,7 +13,7 @@ test.describe('entities that do not arrive', { tag: '@phone' }, () => {
     dashboard,
   }) => {
     // The browser logs a socket that is closed before it is open.
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await context.setStorageState(await storedSession(stack, stack.owner));
     await page.clock.install();
     demoHub.faults.hang(true);
@@ -37,7 +37,7 @@ test.describe('entities that do not arrive', { tag: '@phone' }, () => {
   });
 
   test('of an unreachable hub show an error', async ({ context, page, stack, demoHub, guard }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await context.setStorageState(await storedSession(stack, stack.owner));
     demoHub.faults.refuseConnections(true);
     await page.goto('/');

@@ -21,7 +21,7 @@ test.describe('a bare hub', { tag: '@phone' }, () => {
     dashboard,
   }) => {
     guard.admit(stack.url);
-    guard.expectTrouble(stack.url);
+    guard.expectConnectionErrors(stack.url);
     await page.goto('/');
     await serverDialog.keep(stack.url);
     await login.signIn(stack.owner);

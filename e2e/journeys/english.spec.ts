@@ -23,7 +23,7 @@ test(
   'in English no Italian text is left: login, dashboard, map and automations',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, dashboard }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     const phrases = onlyItalian();
     expect(phrases.length).toBeGreaterThan(100);
     const states = await stack.hubApi.states();

@@ -157,7 +157,7 @@ test(
   'the set-up says that a hub does not trust its tunnel, and that an address leads elsewhere',
   { tag: '@phone' },
   async ({ page, guard, tunnel, startNonHub, serverDialog }) => {
-    guard.expectTrouble(tunnel.url);
+    guard.expectConnectionErrors(tunnel.url);
     guard.expect(/^console\.error: Failed to load resource: .* status of (?:400|502) .*\/api\/ha-proxy\)$/);
     const said = serverDialog.first.getByRole('status');
     tunnel.nameClient('203.0.113.9');

@@ -29,8 +29,8 @@ test(
   'a device without a network is told so first, until it has one again',
   { tag: '@phone' },
   async ({ context, stack, guard, login, dashboard }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await login.fill(stack.owner);
     await context.setOffline(true);
@@ -49,8 +49,8 @@ test(
   'a sign-in answered by a server that is no hub is reported, and the next attempt succeeds',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, login, dashboard }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await login.fill(stack.owner);
     demoHub.faults.sendMalformed('html', 'next-answer');
@@ -65,8 +65,8 @@ test(
   'a sign-in at a silent hub can be cancelled and succeeds once the hub answers',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, pointer, login, dashboard }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     demoHub.faults.hang(true);
     await login.signIn(stack.owner);
@@ -84,8 +84,8 @@ test(
   'too many wrong passwords: the waiting time is shown, for the right password too',
   { tag: '@phone' },
   async ({ stack, guard, login }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     for (let tries = 1; tries <= 5; tries += 1) {
       await login.signIn({ username: 'luca', password: `wrong-${tries}` });
@@ -100,8 +100,8 @@ test.describe('a hub that bans an address after failed sign-ins', { tag: '@phone
   test.use({ demoOptions: { banAfter: 2 } });
 
   test('the login page says that access is blocked', async ({ stack, guard, login }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await login.signIn({ ...stack.owner, password: 'wrong-1' });
     await expect(login.error).toHaveText('Username o password non corretti.');
@@ -125,7 +125,7 @@ test.describe('the app origin names a hub that is unreachable', { tag: '@phone' 
     dashboard,
   }) => {
     guard.admit('http://127.0.0.1:9');
-    guard.expectTrouble('http://127.0.0.1:9');
+    guard.expectConnectionErrors('http://127.0.0.1:9');
     await login.open();
     await login.signIn(stack.owner);
     await expect(serverDialog.everyDay).toBeVisible();
@@ -145,7 +145,7 @@ test(
   'the app origin names no hub: the server dialog opens, and a retry finds the hub',
   { tag: '@phone' },
   async ({ page, stack, guard, pointer, login, serverDialog, dashboard }) => {
-    guard.expectTrouble(stack.appUrl);
+    guard.expectConnectionErrors(stack.appUrl);
     await page.route('**/settings.json', (route) => route.abort('connectionreset'));
     await login.open();
     await expect(login.server).toContainText('Nessun server configurato');

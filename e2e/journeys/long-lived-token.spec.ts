@@ -98,8 +98,8 @@ test.describe("a hub that speaks the specification's dialect", () => {
     'two devices of one user have tokens with different names',
     { tag: '@phone' },
     async ({ page, context, stack, guard, login, dashboard }) => {
-      guard.expectTrouble(stack.appUrl);
-      guard.expectTrouble(stack.hubUrl);
+      guard.expectConnectionErrors(stack.appUrl);
+      guard.expectConnectionErrors(stack.hubUrl);
       await login.open();
       await login.signIn(stack.owner);
       await dashboard.waitUntilLive();
@@ -121,7 +121,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
 
 test.describe('the hub signs in but creates no long-lived token', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, stack, demoHub, guard, login }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     // The hub stops after answering the sign-in, before the token is requested.
     await page.route('**/auth/token', async (route) => {
       const response = await route.fetch();
@@ -173,7 +173,7 @@ test(
   "'Logout' while the hub is unreachable revokes the tokens as soon as it is reached again",
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, login, dashboard }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
@@ -197,7 +197,7 @@ test(
   'a refused token is removed, and the next one is tried once',
   { tag: '@phone' },
   async ({ context, page, stack, guard, dashboard }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     const shown: string[] = [];
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
@@ -271,7 +271,7 @@ for (const { name, address, shown, live } of housePages) {
     async ({ page, stack, demoHub, guard, pointer, visit }) => {
       await visit(address);
       await expect(shown(page)).toBeVisible();
-      guard.expectTrouble(stack.hubUrl);
+      guard.expectConnectionErrors(stack.hubUrl);
       demoHub.faults.revoke('maria');
       await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
       await pasteToken(page, pointer, stack);
@@ -285,7 +285,7 @@ for (const { name, address, shown, live } of housePages) {
     `the ${name} screen opened with a token that is refused asks for one, and shows the house`,
     { tag: '@phone' },
     async ({ page, stack, demoHub, guard, pointer, visit }) => {
-      guard.expectTrouble(stack.hubUrl);
+      guard.expectConnectionErrors(stack.hubUrl);
       demoHub.faults.revoke('maria');
       await visit(address);
       await pasteToken(page, pointer, stack);
@@ -302,7 +302,7 @@ test(
   'when every token is refused the dashboard says so and accepts a new one',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, pointer, home, startNonHub }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     demoHub.faults.revoke('maria');
     await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
     await expectAccessible(page);

@@ -9,7 +9,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, pointer, stack, guard }) => {
     // What is on the screen may ask once more before it learns that it may not.
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     const resident = await createResident(stack, { functions: [MAP], rights: ['zones', 'automations'] });
     await context.setStorageState(await storedSession(stack, resident));
     await page.goto(`${stack.appUrl}/map`);

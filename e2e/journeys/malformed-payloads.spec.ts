@@ -6,7 +6,7 @@ for (const kind of ['html', 'half-json'] as const) {
     `a hub that answers a sign-in with ${kind} is said to be none`,
     { tag: '@phone' },
     async ({ stack, demoHub, guard, login, dashboard }) => {
-      guard.expectTrouble(stack.hubUrl);
+      guard.expectConnectionErrors(stack.hubUrl);
       await login.open();
       demoHub.faults.sendMalformed(kind, 'next-answer');
       await login.signIn(stack.owner);
@@ -22,7 +22,7 @@ for (const kind of ['html', 'half-json', 'huge-frame', 'unknown-type', 'malforme
     `a living house outlives ${kind} from its hub`,
     { tag: '@phone' },
     async ({ stack, demoHub, guard, pointer, home }) => {
-      guard.expectTrouble(stack.hubUrl);
+      guard.expectConnectionErrors(stack.hubUrl);
       // The socket library says so itself, and goes on.
       guard.expect(/^console\.warning: Received event for unknown subscription 0\. Unsubscribing\./);
       const lamp = await pickLamp(stack.hubApi);

@@ -155,7 +155,7 @@ test.describe('with tiles of another server', () => {
             .evaluateAll((images) => images.some((image) => (image as HTMLImageElement).naturalWidth > 0)),
         )
         .toBe(true);
-      guard.expectTrouble(origin);
+      guard.expectConnectionErrors(origin);
       await stopTiles();
       const [closer, farther] = ['Ingrandisci', 'Rimpicciolisci'].map((name) =>
         page.getByRole('button', { name, exact: true }),

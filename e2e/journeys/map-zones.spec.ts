@@ -139,8 +139,8 @@ test.describe("a hub that speaks the specification's dialect", () => {
     async ({ page, pointer, demoHub, guard, stack, login, dashboard }) => {
       const { add, field, form, remove, row } = partsOf(page, 'Lago');
       // It has no login flow, and no routes of people.
-      guard.expectTrouble(stack.appUrl);
-      guard.expectTrouble(stack.hubUrl);
+      guard.expectConnectionErrors(stack.appUrl);
+      guard.expectConnectionErrors(stack.hubUrl);
       await login.open();
       await login.signIn(stack.owner);
       await dashboard.waitUntilLive();

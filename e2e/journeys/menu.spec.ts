@@ -125,7 +125,7 @@ test(
   'an unanswered menu request shows an error until the hub is back',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, home, frame }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await home.waitUntilLive();
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();

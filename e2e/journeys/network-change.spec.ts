@@ -36,7 +36,7 @@ const test = base.extend<{ readonly relays: Relays }>({
 
 test.beforeEach(async ({ context, guard, relays: { near, far } }) => {
   guard.admit(far.url);
-  for (const { url } of [near, far]) guard.expectTrouble(url);
+  for (const { url } of [near, far]) guard.expectConnectionErrors(url);
   await context.addInitScript((url) => {
     if (location.protocol.startsWith('http')) localStorage.setItem('cloudflare_url', url);
   }, far.url);

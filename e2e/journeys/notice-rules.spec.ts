@@ -108,7 +108,7 @@ test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
     dashboard,
   }) => {
     guard.admit(stack.url);
-    guard.expectTrouble(stack.url);
+    guard.expectConnectionErrors(stack.url);
     await page.goto('/');
     await serverDialog.keep(stack.url);
     await login.signIn(stack.owner);

@@ -212,7 +212,7 @@ test(
   'without the hub the list says so, keeps the last fifty over a reload, and comes back',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, home }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await home.waitUntilLive();
     const { bell, sheet, items } = new NotificationsScreen(page);
     for (let at = 0; at < 60; at += 1)
@@ -241,7 +241,7 @@ test(
   'a token that the hub refuses has its hint',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, home }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await home.waitUntilLive();
     const { bell, sheet } = new NotificationsScreen(page);
     await bell.click();
@@ -266,7 +266,7 @@ test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
     dashboard,
   }) => {
     guard.admit(stack.url);
-    guard.expectTrouble(stack.url);
+    guard.expectConnectionErrors(stack.url);
     await page.goto('/');
     await serverDialog.keep(stack.url);
     await login.signIn(stack.owner);

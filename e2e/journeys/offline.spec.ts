@@ -18,7 +18,7 @@ const test = base.extend<{ readonly shutDown: () => Promise<void> }>({
   },
   shutDown: ({ stack, guard }, use) =>
     use(async () => {
-      for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectTrouble(origin);
+      for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectConnectionErrors(origin);
       await stack.close();
     }),
 });

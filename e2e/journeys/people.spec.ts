@@ -222,7 +222,7 @@ test(
     await expect(field).toBeFocused();
     await expectAccessibleScreen(page, hasTouch);
     await field.fill('viole-blu');
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await pointer.press(dialog.getByRole('button', { name: 'Imposta' }));
     await said(people, 'Password impostata');
     await expect(page.getByRole('dialog', { name: 'Modifica utente' })).toBeVisible();

@@ -54,8 +54,8 @@ test(
     await otherHome.waitUntilLive();
 
     // Each chooses something else while neither has a network.
-    guard.expectTrouble(stack.hubUrl);
-    guard.expectTrouble(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
     await Promise.all([context.setOffline(true), tablet.setOffline(true)]);
     await star(await dashboard.find(STRIP)).click();
     await star(await otherHome.find(LAMP)).click();

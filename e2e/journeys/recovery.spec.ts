@@ -20,7 +20,7 @@ const test = base.extend<{
   },
   resident: async ({ stack, guard }, use) => {
     // What the gateway refuses is what some of this is about.
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     const resident = await createResident(stack);
     await use(resident);
     await resident.remove();
@@ -201,8 +201,8 @@ test.describe('a hub without a gateway', { tag: ['@phone', '@hub'] }, () => {
     recovery,
   }) => {
     guard.admit(stack.url);
-    guard.expectTrouble(stack.url);
-    guard.expectBarred(stack.url);
+    guard.expectConnectionErrors(stack.url);
+    guard.expectCorsError(stack.url);
     await context.addInitScript((remote) => {
       // A page of another origin has no storage.
       if (location.protocol.startsWith('http')) localStorage.setItem('cloudflare_url', remote);

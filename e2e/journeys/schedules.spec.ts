@@ -230,7 +230,7 @@ test(
       route.request().method() === 'POST' ? route.fulfill({ json: { result: 'ok' } }) : route.fallback(),
     );
     // There is no earlier schedule to restore.
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await week.press(week.save);
     await expect(week.panel.getByRole('alert')).toContainText('non l’ha caricato', { timeout: 30_000 });
     await expect(week.panel).toHaveAttribute('data-unsaved');
@@ -294,8 +294,8 @@ test.describe('a hub without the gateway', { tag: '@phone' }, () => {
     pointer,
   }) => {
     guard.admit(stack.url);
-    guard.expectTrouble(stack.url);
-    guard.expectBarred(stack.url);
+    guard.expectConnectionErrors(stack.url);
+    guard.expectCorsError(stack.url);
     await page.goto('/');
     await serverDialog.keep(stack.url);
     await login.signIn(stack.owner);

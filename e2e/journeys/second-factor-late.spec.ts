@@ -41,8 +41,8 @@ test(
   'a hub that becomes unreachable during the second factor keeps the step and accepts the code later',
   { tag: '@phone' },
   async ({ stack, demoHub, guard, pointer, login, dashboard }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await login.signIn({ username: 'giulia', password: 'casa-bianchi' });
     await expect(login.code).toBeVisible();

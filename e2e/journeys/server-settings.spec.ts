@@ -39,7 +39,7 @@ test(
   'an address whose hub is unreachable shows the HTTP status',
   { tag: '@phone' },
   async ({ stack, demoHub, guard, serverDialog }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     demoHub.faults.refuseConnections(true);
     await serverDialog.try(stack.hubUrl);
     await expect(serverDialog.everyDay).toContainText('Server non raggiungibile (Status: 502)');

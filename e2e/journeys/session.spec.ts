@@ -20,7 +20,7 @@ test(
   'a revoked session is announced, and leads to the login page with the user name filled in',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, pointer, login, home }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     demoHub.faults.revoke('maria');
     await expect(page.getByRole('heading', { name: 'Serve un nuovo token', level: 1 })).toBeVisible();
     await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();

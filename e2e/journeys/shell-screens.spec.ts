@@ -44,7 +44,7 @@ test(
   'the menu that failed to load',
   { tag: '@phone' },
   async ({ page, hasTouch, stack, demoHub, guard, home, frame }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await home.waitUntilLive();
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();

@@ -86,8 +86,8 @@ test.describe("a hub that speaks the specification's dialect", () => {
 
   test('signs in on the same login page', { tag: '@phone' }, async ({ guard, stack, login, dashboard }) => {
     // It has no login flow: the first request is refused before the second is sent.
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await login.signIn({ ...stack.owner, password: 'not-the-password' });
     await expect(login.error).toHaveText(/Username o password non corretti\./);
@@ -177,8 +177,8 @@ test(
   'an unreachable hub is reported, and the sign-in succeeds once it is back',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, login, dashboard }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();
@@ -194,8 +194,8 @@ test(
   'too many wrong passwords are throttled, with a message',
   { tag: '@phone' },
   async ({ stack, guard, login }) => {
-    guard.expectTrouble(stack.appUrl);
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.appUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await expect(async () => {
       await login.signIn({ username: 'luca', password: 'not-the-password' });

@@ -94,7 +94,7 @@ test('the summary moves by arrows, indicators, keys and a swipe of 50 pixels', a
 
 test('the summary never moves by itself', { tag: '@phone' }, async ({ page, stack, guard, home }) => {
   // The clock jumps by more than the heartbeat waits for its answer.
-  guard.expectTrouble(stack.hubUrl);
+  guard.expectConnectionErrors(stack.hubUrl);
   // Before the dashboard is rendered, so that its timers use this clock too.
   await page.clock.install();
   await page.reload();

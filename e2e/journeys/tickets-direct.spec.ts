@@ -18,7 +18,7 @@ const test = base.extend<{ readonly provider: TicketProvider; readonly tickets: 
 test.use({ gatewaySettings: { hosted: true } });
 test.beforeEach(async ({ page, stack, guard, login, serverDialog, dashboard }) => {
   guard.admit(stack.url);
-  guard.expectTrouble(stack.url);
+  guard.expectConnectionErrors(stack.url);
   await page.goto('/');
   await serverDialog.keep(stack.url);
   await login.signIn(stack.owner);
@@ -107,7 +107,7 @@ test(
   'a ticket written without a line waits, and two windows send it once',
   { tag: '@phone' },
   async ({ page, context, guard, provider, tickets }) => {
-    guard.expectTrouble(provider.url);
+    guard.expectConnectionErrors(provider.url);
     await page.evaluate(
       ([address, key]) =>
         localStorage.setItem('tickets_provider', JSON.stringify({ address, key, header: 'x-api-key' })),

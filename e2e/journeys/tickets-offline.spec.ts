@@ -54,7 +54,7 @@ test(
   'a ticket written without a network is there after a start without one, and is sent once',
   { tag: '@phone' },
   async ({ page, context, stack, guard, desk, visit, tickets, dashboard }) => {
-    for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectTrouble(origin);
+    for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectConnectionErrors(origin);
     await visit('/support-tickets');
     await expect(page.getByText('Tutto in ordine')).toBeVisible();
     await waitUntilKept(page);
@@ -85,7 +85,7 @@ test(
   "'Reimposta Server' names the tickets that wait, and nothing where none does",
   { tag: '@phone' },
   async ({ page, context, stack, guard, pointer, visit, tickets }) => {
-    for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectTrouble(origin);
+    for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectConnectionErrors(origin);
     const frame = new FrameScreen(page, pointer, true);
     const question = page.getByRole('alertdialog', { name: 'Reimpostare il server?' });
     const askForReset = async () => {
@@ -144,7 +144,7 @@ test.describe('on the hosted domain', () => {
         await prepareHouse({ ...stack, hubUrl: home.hubUrl });
         tunnel.forwardTo(home.hubUrl);
         guard.admit(tunnel.url);
-        for (const origin of [stack.appUrl, tunnel.url]) guard.expectTrouble(origin);
+        for (const origin of [stack.appUrl, tunnel.url]) guard.expectConnectionErrors(origin);
         // While the hosted domain is away the app asks the home directly.
         guard.expect(/^console\.error: Access to fetch at .* has been blocked by CORS policy/);
         await page.goto('/');

@@ -187,7 +187,7 @@ test(
   'a ticket written without a line is sent once, with two windows open',
   { tag: '@phone' },
   async ({ page, context, stack, desk, guard, visit, tickets }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await visit('/support-tickets');
     await expect(page.getByText('Tutto in ordine')).toBeVisible();
     const posts = (url: URL) => url.href === `${stack.hubUrl}/api/tickets`;
@@ -217,7 +217,7 @@ test(
   'a logout asks first where it would lose a ticket that was not sent',
   { tag: '@phone' },
   async ({ page, context, stack, guard, visit, tickets }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     await visit('/support-tickets');
     await expect(page.getByText('Tutto in ordine')).toBeVisible();
     await context.route(`${stack.hubUrl}/api/tickets`, (route) =>
@@ -272,7 +272,7 @@ test(
   'devices that could not be loaded are reported with what has happened',
   { tag: '@phone' },
   async ({ page, demoHub, guard, stack, visit, tickets, pointer }) => {
-    guard.expectTrouble(stack.hubUrl);
+    guard.expectConnectionErrors(stack.hubUrl);
     for (const type of ['subscribe_entities', 'get_states']) demoHub.faults.forgetCommand(type);
     await visit('/');
     const failure = page.getByRole('alert');

@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the login page', async ({ page, login, guard }, { project }) => {
       // The picture shows a fixed address instead of this run's port; nothing answers at it.
       guard.admit(shownHub);
-      guard.expectTrouble(shownHub);
+      guard.expectConnectionErrors(shownHub);
       await page.route('/settings.json', async (route) => {
         const settings = (await (await route.fetch()).json()) as object;
         await route.fulfill({ json: { ...settings, hub: shownHub } });

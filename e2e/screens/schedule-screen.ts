@@ -18,7 +18,7 @@ export class ScheduleScreen {
     this.#page = page;
     this.#pointer = pointer;
     this.sheet = page.locator(`[data-sheet="${entityId}"]`);
-    this.panel = page.locator(`[data-programme="${entityId}"]`);
+    this.panel = page.locator(`[data-schedule="${entityId}"]`);
     this.save = this.panel.getByRole('button', { name: 'Salva', exact: true });
     this.saved = this.panel.getByText('Salvato.');
     this.ribbon = this.panel.getByRole('img');

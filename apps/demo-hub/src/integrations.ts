@@ -10,7 +10,7 @@ import { inputBooleans, inputNumbers, schedules } from '#collections/helper-kind
 import { personCollection, releaseUser } from '#collections/persons.ts';
 import { configuredZone, homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
-import { createEnergyPast } from '#energy/energy-past.ts';
+import { createEnergyPast } from './energy/energy-history.ts';
 import { setUpPositions, trackedIn, withWays } from './set-up-positions.ts';
 import { generateEnergyRows } from '#recorder/generated-energy.ts';
 import { createStatistics, type ComputedPast, type Statistics } from '#recorder/long-term-statistics.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createLogger } from '#logging/logger.ts';
-import { manualClock } from '#testing/manual-clock.ts';
-import { createWakefulLoop } from './wakeful-loop.ts';
+import { createLogger } from './logging/logger.ts';
+import { manualClock } from './testing/manual-clock.ts';
+import { createBackgroundLoop } from './background-loop.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp(round: () => Promise<number | undefined>) {
   const clock = manualClock();
   let isOn = true;
-  const loop = createWakefulLoop({
+  const loop = createBackgroundLoop({
     name: 'a test',
     round,
     isOn: () => isOn,

@@ -1,7 +1,7 @@
 import type { Clock } from '@soglia/server/clock';
-import type { Logger } from '#logging/logger.ts';
+import type { Logger } from './logging/logger.ts';
 
-export interface WakefulLoopOptions {
+export interface BackgroundLoopOptions {
   /** What is done in each round. */
   readonly name: string;
   /** Resolves with the moment at which there is something to do again; undefined where nothing is known of. */
@@ -11,7 +11,7 @@ export interface WakefulLoopOptions {
   readonly logger: Logger;
 }
 
-export interface WakefulLoop {
+export interface BackgroundLoop {
   /** There is something to do now. */
   wake(): void;
   /** No further round begins; resolves when the one that runs has ended. */
@@ -26,7 +26,13 @@ const SHORTEST_REST_MS = 100;
 const RETRY_MS = 5000;
 
 /** Runs one round after another: when woken, at the moment that the last round has named, and now and then. */
-export function createWakefulLoop({ name, round, isOn, clock, logger }: WakefulLoopOptions): WakefulLoop {
+export function createBackgroundLoop({
+  name,
+  round,
+  isOn,
+  clock,
+  logger,
+}: BackgroundLoopOptions): BackgroundLoop {
   let running: Promise<void> | undefined;
   let isWoken = false;
   let isResting = false;

@@ -5,11 +5,16 @@ import { defaultTicketLimits, type TicketLimits } from '#tickets/ticket-limits.t
 import { defaultPushLimits, type PushLimits } from '#web-push/push-limits.ts';
 import type { JsonBounds } from '#wire/json-scan.ts';
 
-/** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; docs/gateway.md gives the reasons. */
+/**
+ * The bounds of the gateway: those below, and those of five subjects, which stand in their folders. Times in milliseconds,
+ * sizes in bytes; docs/gateway.md gives the reasons.
+ */
 export interface Limits
   extends LargeMessageLimits, NoticeLimits, PushLimits, PushChannelLimits, TicketLimits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
+  /** TCP connections of one trusted proxy, which brings those of all its clients. */
+  readonly connectionsPerProxy: number;
   /** Requests under way at the hub: with a token that it accepts, and without one. */
   readonly signedInRequests: number;
   readonly anonymousRequests: number;
@@ -19,8 +24,6 @@ export interface Limits
   readonly requestWait: number;
   /** Connections of requests to the hub: those above, and some for what the gateway asks itself. */
   readonly hubConnections: number;
-  /** The same of a trusted proxy, which brings those of all its clients. */
-  readonly connectionsPerProxy: number;
   /** Open sockets of one address, and of all. */
   readonly socketsPerAddress: number;
   readonly sockets: number;
@@ -319,7 +322,7 @@ export const defaultLimits: Limits = {
   pageReopening: MINUTE,
   pageReopeningsPerSource: 16,
   pageReopenings: 512,
-  knownSessionMemory: 7 * 24 * 60 * MINUTE,
+  knownSessionMemory: 7 * DAY,
   waitingTokens: 64,
   unansweredKey: 2 * SECOND,
   watchers: 256,
@@ -354,7 +357,7 @@ export const defaultLimits: Limits = {
   onBehalf: 32,
   saveWindow: 60 * MINUTE,
   preferenceSaves: 120,
-  preferenceSaveWindow: 1 * MINUTE,
+  preferenceSaveWindow: MINUTE,
   messagesAtOnce: 8,
   waitingMessages: 256,
   messageTry: 15 * SECOND,

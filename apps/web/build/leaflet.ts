@@ -66,7 +66,7 @@ export const withoutExtras = (code: string): string => replaced('leaflet', code,
 export const leaflet = (): Plugin => ({
   name: 'soglia:leaflet',
   enforce: 'pre',
-  // Bundled beforehand for development it would pass by here.
+  // What Vite bundles beforehand for development skips this transform.
   config: () => ({ optimizeDeps: { exclude: ['leaflet'] } }),
   resolveId: (id) => (id === 'leaflet' ? source : null),
   transform: (code, id) =>

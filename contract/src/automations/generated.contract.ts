@@ -17,7 +17,7 @@ import { newId } from './own-configuration.ts';
 
 const { owner } = target;
 
-const isPatient = process.env['CONTRACT_PATIENT'] === '1';
+const isPatient = process.env['CONTRACT_SLOW'] === '1';
 const WANTED = isPatient ? 300 : 30;
 /** Old hubs accept few of the parts. */
 const MOST_GENERATED = 60 * WANTED;

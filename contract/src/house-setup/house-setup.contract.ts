@@ -30,7 +30,7 @@ const PATH = '/api/house_setup';
 const NAME = `Contratto ${randomUUID()}`;
 
 /** It changes the network settings of the hub, which restarts: only on one of its own. */
-const patient = process.env['CONTRACT_PATIENT'] !== undefined;
+const patient = process.env['CONTRACT_SLOW'] !== undefined;
 
 /** Asks seldom: a person may ask a number of times only. */
 const waitFor = <Result>(check: () => Promise<Result>, timeout = 30_000): Promise<Result> =>

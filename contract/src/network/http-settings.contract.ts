@@ -115,7 +115,7 @@ describe.runIf(since('2026.11'))('the network settings', () => {
 });
 
 // The hub restarts twice.
-describe.runIf(since('2026.11') && process.env['CONTRACT_PATIENT'] === '1')('new network settings', () => {
+describe.runIf(since('2026.11') && process.env['CONTRACT_SLOW'] === '1')('new network settings', () => {
   const limits = { timeout: 120_000, interval: 500 };
 
   /** Sends settings, and resolves with what the hub says of them after its restart. */

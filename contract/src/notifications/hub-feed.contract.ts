@@ -248,7 +248,7 @@ describe("the feed of the hub's notifications", () => {
   });
 });
 
-const restarts = target.kind === 'home-assistant' && process.env['CONTRACT_PATIENT'] === '1';
+const restarts = target.kind === 'home-assistant' && process.env['CONTRACT_SLOW'] === '1';
 
 // The hub is away for half a minute.
 describe.runIf(restarts)('a restart of the hub', () => {

@@ -13,10 +13,10 @@ const POLL_TIMEOUT_MS = 2 * MINUTE_MS;
 const name = 'Contract, programma';
 
 /**
- * A real hub's clock cannot be advanced, so this case takes minutes there and is skipped unless CONTRACT_PATIENT is set.
+ * A real hub's clock cannot be advanced, so this case takes minutes there and is skipped unless CONTRACT_SLOW is set.
  * A journey covers the same in the browser on every real hub.
  */
-const isSkipped = process.env['HUB_URL'] !== undefined && process.env['CONTRACT_PATIENT'] === undefined;
+const isSkipped = process.env['HUB_URL'] !== undefined && process.env['CONTRACT_SLOW'] === undefined;
 
 it.skipIf(isSkipped)(
   'runs without any client: starts in the next minute, and ends in time',

@@ -7,7 +7,7 @@ export type { HubAccess, StoreOptions as ScheduleOptions } from '@soglia/automat
  *   followed by the entity id, and its `variables.programme` hold the schedule.
  * - schedule helper: Home Assistant's own `schedule` helper. One per device shows the schedule to people who may not
  *   read automations; the key `programme_of` in the data of its blocks names the device. It runs nothing.
- * - `StoredSchedule`: what was found on the hub, with `findings` about damage; `ScheduleViolation`: why a
+ * - `StoredSchedule`: what was found on the hub, with `issues` about damage; `ScheduleViolation`: why a
  *   `DeviceSchedule` cannot be saved.
  */
 import type { deleteSchedule } from './delete-schedule.ts';

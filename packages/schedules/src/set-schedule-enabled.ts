@@ -5,7 +5,7 @@ import { ScheduleError, toScheduleError } from './schedule-error.ts';
 
 /**
  * Turns the automation of a saved schedule on or off, without changing the schedule; off, `automation_off` is among its
- * findings. Rejects with ScheduleError, `not_found` where no automation runs a schedule of this device.
+ * issues. Rejects with ScheduleError, `not_found` where no automation runs a schedule of this device.
  */
 export function setScheduleEnabled(
   access: HubAccess,

@@ -21,7 +21,7 @@ const nested: Readonly<Record<string, Role>> = {
   parallel: 'actions',
 };
 
-/** The same of a whole configuration. */
+/** Why device parts of a configuration cannot be set up: the first one; undefined where all can. */
 export const deviceProblemIn = (config: Readonly<Record<Role, unknown>>, world: World): string | undefined =>
   (['triggers', 'conditions', 'actions'] as const)
     .map((role) => deviceProblemOf(role, config[role], world))

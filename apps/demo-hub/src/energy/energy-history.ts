@@ -7,8 +7,8 @@ import {
   startOfEnergyDay,
   type EnergyDay,
   type EnergySeries,
-} from '#energy/energy-day.ts';
-import { fixedRandom } from '#energy/fixed-random.ts';
+} from './energy-day.ts';
+import { fixedRandom } from './fixed-random.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -30,7 +30,7 @@ interface Extent {
 }
 
 /** What the house drew, made and gave before the start of the process; the same for every start. */
-export interface EnergyPast {
+export interface EnergyHistory {
   /** The past ends here, at the end of five minutes; ms. */
   readonly until: number;
   /** The first hour that is known, ms. */
@@ -51,7 +51,7 @@ const countedIn = (watts: number): number => watts / 1000 / SLOTS_OF_HOUR;
 /** Extents of the hours of a day: mean, min, max for each series and hour. */
 type HoursOfDay = ReadonlyMap<EnergySeries, Float32Array>;
 
-export function createEnergyPast(now: number): EnergyPast {
+export function createEnergyPast(now: number): EnergyHistory {
   const until = now - (now % SLOT);
   const since = until - (until % HOUR) - PAST_DAYS * DAY;
   const days = new Map<number, EnergyDay>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { battery, energyDay, energyDayOf, SLOT, type EnergySeries } from '#energy/energy-day.ts';
-import { createEnergyPast } from '#energy/energy-past.ts';
+import { createEnergyPast } from './energy-history.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { pastHours, type PastSensor } from '#recorder/past-statistics.ts';
 import { createTestHome } from '#testing/test-home.ts';

@@ -1,5 +1,5 @@
 import { SLOT } from '#energy/energy-day.ts';
-import type { EnergyPast } from '#energy/energy-past.ts';
+import type { EnergyHistory } from '#energy/energy-history.ts';
 import { readingAt, type PastSensor } from '#recorder/past-statistics.ts';
 import type { Row } from '#recorder/recorder.ts';
 import type { State } from '#world/states.ts';
@@ -12,7 +12,7 @@ const HALF_HOUR = 6 * SLOT;
 
 /** Recorder rows of a sensor whose past is computed, for the days until the end of the past, oldest first. */
 export function generateEnergyRows(
-  past: EnergyPast,
+  past: EnergyHistory,
   sensor: PastSensor,
   { state, attributes }: State,
 ): Row[] {

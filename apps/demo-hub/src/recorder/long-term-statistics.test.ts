@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEnergyPast } from '#energy/energy-past.ts';
+import { createEnergyPast } from '#energy/energy-history.ts';
 import { createRecorder } from '#recorder/recorder.ts';
 import { generateEnergyRows } from '#recorder/generated-energy.ts';
 import { createStatistics } from '#recorder/long-term-statistics.ts';

@@ -1,5 +1,5 @@
 import type { Cancel } from '#clock.ts';
-import type { EnergyPast } from '#energy/energy-past.ts';
+import type { EnergyHistory } from '#energy/energy-history.ts';
 import { endOf, startOf, type StatisticsPeriod } from '#world/calendar.ts';
 import { pastHours, pastSlots, sumAt, type PastSensor } from '#recorder/past-statistics.ts';
 import type { Recorder } from '#recorder/recorder.ts';
@@ -34,7 +34,7 @@ interface Compiled {
 
 /** The computed past of some sensors, by entity id. */
 export interface ComputedPast {
-  readonly energy: EnergyPast;
+  readonly energy: EnergyHistory;
   readonly sensors: ReadonlyMap<string, PastSensor>;
 }
 

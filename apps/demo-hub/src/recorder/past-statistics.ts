@@ -1,5 +1,5 @@
 import { SLOT, type EnergySeries } from '#energy/energy-day.ts';
-import type { EnergyPast } from '#energy/energy-past.ts';
+import type { EnergyHistory } from '#energy/energy-history.ts';
 import { round, type Statistic, type StatisticKind } from '#recorder/statistics.ts';
 
 const HOUR = 3_600_000;
@@ -19,17 +19,17 @@ export interface PastSensor {
 }
 
 /** What the meter shows at `at`. A meter that would be below zero then was another one. */
-export function readingAt(past: EnergyPast, { series, value }: PastSensor, at: number): number {
+export function readingAt(past: EnergyHistory, { series, value }: PastSensor, at: number): number {
   const shown = value - past.countedSince(series, at);
   return shown < 0 ? shown + REPLACED_AT : shown;
 }
 
 /** The hub's sum of a meter at `at`. */
-export const sumAt = (past: EnergyPast, { series }: PastSensor, at: number): number =>
+export const sumAt = (past: EnergyHistory, { series }: PastSensor, at: number): number =>
   SUM - past.countedSince(series, at);
 
 /** Hours that begin from `start` on and before `end`, of the computed past; those in which the hub was off are left out. */
-export function pastHours(past: EnergyPast, sensor: PastSensor, start: number, end: number): Statistic[] {
+export function pastHours(past: EnergyHistory, sensor: PastSensor, start: number, end: number): Statistic[] {
   const hours: Statistic[] = [];
   const isGap = past.gapsOf(sensor.id);
   const first = Math.max(past.since, Math.ceil(start / HOUR) * HOUR);
@@ -50,7 +50,7 @@ export function pastHours(past: EnergyPast, sensor: PastSensor, start: number, e
 }
 
 /** Five minutes of the computed past. */
-export function pastSlots(past: EnergyPast, sensor: PastSensor, start: number, end: number): Statistic[] {
+export function pastSlots(past: EnergyHistory, sensor: PastSensor, start: number, end: number): Statistic[] {
   const slots: Statistic[] = [];
   const first = Math.ceil(start / SLOT) * SLOT;
   for (let at = first; at < end && at < past.until; at += SLOT) {
@@ -69,7 +69,7 @@ interface MeterSpan {
   readonly end: number;
 }
 
-function meterRow(past: EnergyPast, sensor: PastSensor, { from, start, end }: MeterSpan): Statistic {
+function meterRow(past: EnergyHistory, sensor: PastSensor, { from, start, end }: MeterSpan): Statistic {
   return {
     start,
     end,

@@ -39,7 +39,7 @@ export interface TicketServiceParts {
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
-/** Everything that is done with tickets, by the API and by the installer's command. */
+/** What the routes do with tickets; each change is told to the readers of events. The installer's command uses the store. */
 export function createTicketService({ store, changed }: TicketServiceParts) {
   const read = async (scope: Scope, id: string): Promise<TicketDetail> => {
     const ticket = await store.use((repositories) => repositories.within(scope).read(id));

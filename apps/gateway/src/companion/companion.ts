@@ -12,7 +12,7 @@ import { askAs } from './ask-as.ts';
 import { createEndSessions } from './end-sessions.ts';
 import { createHubFacts } from './hub-facts.ts';
 import { createHubPeople } from './hub-people.ts';
-import { registerOwnRoutes } from './own-routes.ts';
+import { registerProfileRoutes } from './profile-routes.ts';
 import { registerPasswordRoute } from './password-route.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { registerPeopleRoutes } from './people-routes.ts';
@@ -107,7 +107,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       registerPeopleRoutes(scope, people, options);
       registerPasswordRoute(scope, passwords, options);
       registerRoleRoutes(scope, roles, options);
-      registerOwnRoutes(scope, { profiles, facts, roles: store.roles }, options);
+      registerProfileRoutes(scope, { profiles, facts, roles: store.roles }, options);
       registerAuditRoute(scope, store.auditLog, options);
       registerRefusalsRoute(scope, refusals, options);
     },

@@ -11,16 +11,16 @@ import type { Profiles } from './profile.ts';
 import { personOf, requirePerson, type PersonOptions } from './require-person.ts';
 import { authorOf, errors } from './route-parts.ts';
 
-export interface OwnServices {
+export interface ProfileServices {
   readonly profiles: Profiles;
   readonly facts: HubFactsReader;
   readonly roles: RolesRepository;
 }
 
 /** What everybody may ask: their menu and their profile. */
-export function registerOwnRoutes(
+export function registerProfileRoutes(
   scope: ApiScope,
-  { profiles, facts, roles }: OwnServices,
+  { profiles, facts, roles }: ProfileServices,
   options: PersonOptions,
 ): void {
   const common = { onRequest: requirePerson(options) };

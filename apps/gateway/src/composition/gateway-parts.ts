@@ -14,7 +14,7 @@ export interface GatewayParts {
   readonly logger?: Logger;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
-  /** Decides every command and request; by default all pass. */
+  /** Decides every command and request; by default the policy does (`createDecide`). */
   readonly decide?: Decide;
   /** Whether an address is in the home's own network. */
   readonly isHome?: (address: string) => boolean;

@@ -6,7 +6,7 @@ interface ErrorEntry {
   readonly sentence: string;
 }
 
-/** All error codes of the gateway with their status and sentence: the only place that holds Italian sentences. */
+/** All error codes of the gateway, each with its status and the Italian sentence that people are shown. */
 const errorCatalogue = {
   bad_host: { status: 400, sentence: 'L’indirizzo con cui hai aperto l’app non è valido.' },
   name_too_long: { status: 400, sentence: 'Lo username è troppo lungo.' },

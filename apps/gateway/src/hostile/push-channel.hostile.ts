@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Limits } from '#limits.ts';
 import { signRequest } from '#push-channel/signature.ts';
-import { startPushHouse, type PushHouse } from '#push-channel/testing/push-house.ts';
+import { startPushChannelHouse, type PushHouse } from '#push-channel/testing/push-channel-house.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { openRaw } from '#testing/raw-http.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -39,11 +39,11 @@ async function stillServes(house: PushHouse) {
   });
   client.disconnect();
 }
-const withLimits = (limits: Partial<Limits>) => startPushHouse({}, { limits });
+const withLimits = (limits: Partial<Limits>) => startPushChannelHouse({}, { limits });
 
 describe('connections', () => {
   test('with another version, or none, are told why and closed', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const queries = [
       ['protocol=', 4008],
       ['', 4008],
@@ -60,7 +60,7 @@ describe('connections', () => {
   });
 
   test('on other paths open no socket', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     for (const path of ['/app/', '/app/%2e%2e', '/app/a/b', '/app/<b>', '/apps/1', '/', '/api/websocket']) {
       const socket = new WebSocket(`ws://127.0.0.1:${house.port}${path}`);
       const failed = await new Promise<string>((resolve) => {
@@ -127,7 +127,7 @@ describe('connections', () => {
 
   test('that are silent are pinged, and those that do not answer end', async () => {
     const clock = manualClock();
-    await using house = await startPushHouse({}, { clock });
+    await using house = await startPushChannelHouse({}, { clock });
     const silent = connect(house);
     const alive = connect(house);
     alive.socket.on('message', (data: Buffer) => {
@@ -164,7 +164,7 @@ describe('messages of clients', () => {
   ];
 
   test('that are rubbish are answered by an error, and the connection stays', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const client = connect(house);
     await says(client, 'connection_established');
     for (const text of rubbish) client.socket.send(text);
@@ -177,7 +177,7 @@ describe('messages of clients', () => {
   });
 
   test('channels with names that are none, or too many, are refused', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const client = connect(house);
     await says(client, 'connection_established');
     const subscribe = (channel: string) => {
@@ -210,7 +210,7 @@ describe('messages of clients', () => {
   });
 
   test('a client that does not read is dropped, and the others get everything', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const raw = await openRaw(house.port);
     let told = '';
     raw.on('data', (chunk: Buffer) => (told += chunk.toString('latin1')));
@@ -277,7 +277,7 @@ describe('requests of servers', () => {
     signRequest(`/apps/${house.access.appId}/events`, body, house.access, now);
 
   test('whose signature does not hold are refused, and nobody hears them', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { received } = await house.follow();
     const body = event(house);
     const good = signed(house, body);
@@ -310,7 +310,7 @@ describe('requests of servers', () => {
   });
 
   test('that are signed and hold rubbish are refused with clear words', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { channel } = house.access;
     const bodies = [
       '{',
@@ -347,7 +347,7 @@ describe('requests of servers', () => {
   });
 
   test('a body without a signature is not read', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const raw = await openRaw(house.port);
     let told = '';
     raw.on('data', (chunk: Buffer) => (told += chunk.toString('latin1')));

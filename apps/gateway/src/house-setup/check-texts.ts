@@ -4,7 +4,7 @@ import type { LostReason } from '#service-connection/create-service-connection.t
 import type { HubDifferences } from '#policy/known-hubs.ts';
 import type { ServiceState } from '#service-connection/service-connection.ts';
 import { describeRoles } from './describe-roles.ts';
-import type { PortFinding } from './hub-facts.ts';
+import type { PortFinding } from './probe-hub.ts';
 import type { TrustFailure } from './trust-gateway.ts';
 
 /** Everything that the checklist is told from. */

@@ -13,7 +13,7 @@ import { createTokenVault } from '#service-connection/token-vault.ts';
 import type { Store } from '#store/store.ts';
 import { adoptToken, type OwnerTokenSource } from './adopt-token.ts';
 import { describeChecks, type HouseFacts } from './check-texts.ts';
-import { askHub, tryHubPort } from './hub-facts.ts';
+import { probeHub, tryHubPort } from './probe-hub.ts';
 import { readHubDifferences } from './hub-handlers.ts';
 import { readHubHttpConfig } from './hub-http-config.ts';
 import { prepareHouse, type Preparer } from './prepare-house.ts';
@@ -146,7 +146,7 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
     // What is read while it is being mended may be of before.
     const wasMending = mending;
     const [answer, storeWritable, port] = await Promise.all([
-      askHub(link, clock),
+      probeHub(link, clock),
       store.check().catch(() => false),
       tryHubPort({ hub: options.hub, ownPorts: options.ownPorts() }),
       connection.settled(limits.hubConnect),

@@ -6,14 +6,14 @@ import { createHubLink } from '#hub/hub-link.ts';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
-import { askHub, tryHubPort } from './hub-facts.ts';
+import { probeHub, tryHubPort } from './probe-hub.ts';
 
 async function ask(options: TestHubOptions, { isClosed = false } = {}) {
   await using hub = await startTestHub(options);
   if (isClosed) await hub.close();
   const logger = createLogger('silent', { write: () => undefined });
   const link = createHubLink({ hub: hub.url, limits: defaultLimits, clock: systemClock, logger });
-  const answer = await askHub(link, systemClock);
+  const answer = await probeHub(link, systemClock);
   await link.close();
   return answer;
 }

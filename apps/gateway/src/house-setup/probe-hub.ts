@@ -16,7 +16,10 @@ export interface HubAnswer {
 }
 
 /** Asks for a page that needs no sign-in. Undefined where the hub does not answer. */
-export async function askHub({ pool }: Pick<HubLink, 'pool'>, clock: Clock): Promise<HubAnswer | undefined> {
+export async function probeHub(
+  { pool }: Pick<HubLink, 'pool'>,
+  clock: Clock,
+): Promise<HubAnswer | undefined> {
   const startedAt = clock.now();
   try {
     const answer = await pool.request({

@@ -68,7 +68,7 @@ import { isGuardedPath } from './guard/route-access.ts';
 import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { Decide, Verdict } from '#policy/verdict.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
-import { obeyVerdict } from './http/obey-verdict.ts';
+import { applyVerdict } from './http/apply-verdict.ts';
 import { readJsonBody } from './http/read-json-body.ts';
 import { createLargeMessages, type LargeMessages } from './large-messages.ts';
 import { registerInfoRoute } from './info-route.ts';
@@ -322,7 +322,7 @@ function registerPassThrough(
           }
         : verdict;
     const known = { ...exchange, caller };
-    await withPlace(known, () => obeyVerdict(obeying, obeyed, known, watch));
+    await withPlace(known, () => applyVerdict(obeying, obeyed, known, watch));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '@soglia/server/clock';
 import type { Logger } from '#logging/logger.ts';
 import { createAnnouncements, type Instances, type InstanceTopic } from './instances.ts';
-import { openLine, type Line } from './postgres-line.ts';
+import { openLine, type Line } from './postgres-connection.ts';
 
 export interface PostgresInstancesOptions {
   /** `postgres://user:password@host:port/database`. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '@soglia/database/testing';
-import { startPushHouse } from '#push-channel/testing/push-house.ts';
+import { startPushChannelHouse } from '#push-channel/testing/push-channel-house.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 test('two gateways of one database have the same channel, and each event reaches the clients of both once', async () => {
   const database = await createTestDatabase('postgres');
   try {
-    await using one = await startPushHouse({ databaseUrl: database.place });
-    await using other = await startPushHouse({ databaseUrl: database.place });
+    await using one = await startPushChannelHouse({ databaseUrl: database.place });
+    await using other = await startPushChannelHouse({ databaseUrl: database.place });
     expect(other.access).toEqual(one.access);
     const here = await one.follow();
     const there = await other.follow();

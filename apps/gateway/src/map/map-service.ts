@@ -101,7 +101,7 @@ export function createMapService(options: MapServiceOptions) {
     await store.transaction(async ({ map, auditLog }) => {
       const before = (await map.trackSharers()).includes(userId);
       if (before === shares) return;
-      await (shares ? map.shareTrack(userId) : map.keepTrack(userId));
+      await (shares ? map.shareTrack(userId) : map.stopSharingTrack(userId));
       const changes = changesBetween(['shares_track'], { shares_track: before }, { shares_track: shares });
       await auditLog.add(
         auditEntry(clock.now(), 'track.changed', authorOf(caller), { id: userId, name, changes }),

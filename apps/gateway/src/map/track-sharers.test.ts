@@ -30,7 +30,7 @@ test('a reading that began before somebody stopped to share does not bring them 
   await waitFor(() => {
     expect(readings).toBe(1);
   });
-  await store.map.keepTrack('luca');
+  await store.map.stopSharingTrack('luca');
   sharers.note('luca', false);
   held.resolve(undefined);
   await loaded;

@@ -9,7 +9,7 @@ import type { PersonCaller } from '#identity/caller.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import type { Notice, NotificationIds, NotificationRecord } from '#store/notice-records.ts';
 import type { Store } from '#store/store.ts';
-import { isAbout } from './recipients.ts';
+import { seesEntity } from './recipients.ts';
 
 export interface PersonNotificationsOptions {
   readonly store: Pick<Store, 'notices'>;
@@ -35,7 +35,7 @@ export function createPersonNotifications({ store, callerOf, clock }: PersonNoti
   const visibilityOf = (person: PersonCaller) => {
     const caller = callerOf(person);
     return (entityId: string | null | undefined) =>
-      entityId === null || entityId === undefined || isAbout(caller, entityId);
+      entityId === null || entityId === undefined || seesEntity(caller, entityId);
   };
 
   const unread = async (person: PersonCaller): Promise<number> => {

@@ -53,7 +53,7 @@ export function createRecipients(options: RecipientsOptions) {
   const mayBeTold = (person: CallerPerson, { entityId, to }: NewNotice): boolean => {
     if (to === 'administrators' && !person.isAdmin) return false;
     if (typeof to !== 'string' && !to.includes(person.userId)) return false;
-    if (entityId !== undefined) return isAbout(callerOf(asCaller(person)), entityId);
+    if (entityId !== undefined) return seesEntity(callerOf(asCaller(person)), entityId);
     // Outside its times a role grants nothing of the house; what is for somebody by name is told.
     const caller = typeof to === 'string' ? callerOf(asCaller(person)) : undefined;
     return caller?.kind !== 'restricted' || caller.access.isWithinTimes;
@@ -69,7 +69,7 @@ export function createRecipients(options: RecipientsOptions) {
 export type Recipients = ReturnType<typeof createRecipients>;
 
 /** Whether a caller may see the device that a notice is about. */
-export const isAbout = (caller: PolicyCaller, entityId: string): boolean =>
+export const seesEntity = (caller: PolicyCaller, entityId: string): boolean =>
   caller.kind === 'unrestricted' || (caller.kind === 'restricted' && caller.access.isVisible(entityId));
 
 /** Somebody who is not here, for the policy. */

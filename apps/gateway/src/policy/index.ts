@@ -1,4 +1,4 @@
-/** What a role may do, for measuring it: the gateway itself puts the parts together in build-gateway.ts. */
+/** What the bench measures of the policy; the gateway itself makes it in composition/create-services.ts. */
 export { createDecide } from './decide.ts';
 export { readHouse, type HouseLists } from './house/read-house.ts';
 export { createRoleAccess, type RoleDefinition } from './role-access.ts';

@@ -9,7 +9,7 @@ import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { createExternalSender } from './external-service.ts';
-import { startPushHouse } from './testing/push-house.ts';
+import { startPushChannelHouse } from './testing/push-channel-house.ts';
 
 /** What is slow on purpose. */
 const limits = { ...defaultLimits, pushRetry: 10, pushTry: 1000, pushWaiting: 3 };
@@ -24,7 +24,7 @@ function createSender(url: string, access = { appId: '1', key: 'k', secret: 's' 
 }
 
 test('events reach an endpoint of the protocol, in their order', async () => {
-  await using house = await startPushHouse();
+  await using house = await startPushChannelHouse();
   const { received } = await house.follow('casa');
   await using sender = createSender(house.gateway.appUrl, house.access);
   for (const data of ['one', 'two à', '"three"']) sender.publish(event(data));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { waitFor } from '#testing/wait-for.ts';
-import { startPushHouse } from './testing/push-house.ts';
+import { startPushChannelHouse } from './testing/push-channel-house.ts';
 
 interface Failure {
   readonly status: unknown;
@@ -20,7 +20,7 @@ async function failureOf(asked: Promise<unknown>): Promise<Failure> {
 
 describe('the official client and the official server library', () => {
   test('an event of the server reaches those who follow its channel, and nobody else', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const one = await house.follow();
     const two = await house.follow();
     const elsewhere = await house.follow('elsewhere');
@@ -39,7 +39,7 @@ describe('the official client and the official server library', () => {
   });
 
   test('events for several channels, without who caused them, and in batches', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const cause = await house.follow('first');
     const other = await house.follow('first');
     const second = await house.follow('second');
@@ -65,7 +65,7 @@ describe('the official client and the official server library', () => {
   });
 
   test('what the server library asks about channels', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { client } = await house.follow('first=1,2;3@x.-');
     await house.follow('second');
     const ask = async (path: string, params = {}) =>
@@ -91,7 +91,7 @@ describe('the official client and the official server library', () => {
   });
 
   test('a wrong secret, key or application is refused with the same words', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { received } = await house.follow();
     const refused = ['secret', 'key', 'appId'].map((name) =>
       failureOf(house.server({ [name]: '12345' }).trigger(house.access.channel, 'Data', 'x')),
@@ -108,7 +108,7 @@ describe('the official client and the official server library', () => {
   });
 
   test('an event may be 10 kB, not more; names of the protocol are refused', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { received } = await house.follow();
     const trigger = (name: string, data: string) => house.server().trigger(house.access.channel, name, data);
     const largest = '"\u0001'.repeat(5 * 1024);
@@ -125,7 +125,7 @@ describe('the official client and the official server library', () => {
   });
 
   test('the client is not let in with another key, and does not try again', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { client, errors } = house.openClient('0123456789abcdef0123');
     await waitFor(() => {
       expect(client.connection.state).toBe('disconnected');
@@ -134,7 +134,7 @@ describe('the official client and the official server library', () => {
   });
 
   test('channels that need a signature are refused, and the connection stays', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { client } = await house.follow();
     const refused: unknown[] = [];
     client.subscribe('cache-x').bind('pusher:subscription_error', (error: unknown) => refused.push(error));
@@ -145,7 +145,7 @@ describe('the official client and the official server library', () => {
   });
 
   test('a client comes back by itself after a restart, with the same key', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const { client, received } = await house.follow();
     await house.restart();
     expect(await house.info()).toEqual({ key: house.access.key, channel: house.access.channel });
@@ -159,8 +159,8 @@ describe('the official client and the official server library', () => {
 
 describe('what signed-in people are told', () => {
   test('key and channel, random for each house and the same after a restart', async () => {
-    await using house = await startPushHouse();
-    await using other = await startPushHouse();
+    await using house = await startPushChannelHouse();
+    await using other = await startPushChannelHouse();
     const { key, channel } = house.access;
     expect(await house.info()).toEqual({ key, channel });
     expect(channel).toMatch(/^casa-[0-9a-f]{32}$/);
@@ -170,7 +170,7 @@ describe('what signed-in people are told', () => {
   });
 
   test('nothing without a token, and the secret is never told', async () => {
-    await using house = await startPushHouse();
+    await using house = await startPushChannelHouse();
     const stranger = await fetch(`${house.gateway.hubUrl}/api/soglia/info`);
     expect(stranger.status).toBe(401);
     expect(await stranger.text()).not.toContain(house.access.key);

@@ -11,7 +11,7 @@ export function helpText(): string {
   });
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column === 0 ? 0 : 1].length)));
   return [
-    'The Soglia gateway: the front door of the house, in front of its hub.',
+    'The Soglia gateway: the server between browsers and the hub of a house.',
     '',
     'Settings by flag, by environment, or by key in a JSON file; the first of these that is given holds.',
     'Secrets have no flag.',

@@ -6,7 +6,7 @@ import { readHost } from '#wire/host.ts';
 import { parseNetwork } from '#wire/ip-networks.ts';
 import { mapTilesAttribution, mapTilesUrl } from './map-settings.ts';
 import { mailFrom, notifyService, smsUrl, smtpUrl } from './message-settings.ts';
-import { pushAppId, pushCluster, pushKey, pushSecret } from './push-settings.ts';
+import { pushAppId, pushCluster, pushKey, pushSecret } from './push-channel-settings.ts';
 import { ticketsHeader, ticketsKey, ticketsUrl } from './ticket-settings.ts';
 
 /** Each message says what is valid: it is printed after the setting's name and the given value. */

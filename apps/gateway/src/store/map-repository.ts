@@ -46,7 +46,7 @@ export function createMapRepository(db: Kysely<Schema>): MapRepository {
         .onConflict((conflict) => conflict.column('user_id').doNothing())
         .execute();
     },
-    keepTrack: async (userId) => {
+    stopSharingTrack: async (userId) => {
       await db.deleteFrom('track_sharers').where('user_id', '=', userId).execute();
     },
   };

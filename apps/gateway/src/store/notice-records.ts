@@ -53,9 +53,9 @@ export interface NoticesRepository {
   /** Removes the notices before a moment, for everybody. */
   removeBefore(at: number): Promise<void>;
   /** How many the rules of a person have made since a moment, also those that the person has removed. */
-  countOfRules(ownerId: string, from: number): Promise<number>;
+  countRuleNotices(ownerId: string, from: number): Promise<number>;
   /** Removes the oldest of them beyond `kept`, some hundreds at once, with the messages about them. */
-  keepOfRules(ownerId: string, kept: number): Promise<void>;
+  removeOldRuleNotices(ownerId: string, kept: number): Promise<void>;
   /** What a person has read and hidden of the hub's own notifications. */
   hubMarks(userId: string): Promise<readonly HubMark[]>;
   /**

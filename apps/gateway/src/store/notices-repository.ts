@@ -126,7 +126,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
       await db.deleteFrom('notice_recipients').where('at', '<', at).execute();
       await db.deleteFrom('notices').where('at', '<', at).execute();
     },
-    countOfRules: async (ownerId, from) => {
+    countRuleNotices: async (ownerId, from) => {
       const row = await db
         .selectFrom('notices')
         .select(sql<number | string>`count(*)`.as('count'))
@@ -135,7 +135,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
         .executeTakeFirst();
       return Number(row?.count ?? 0);
     },
-    keepOfRules: async (ownerId, kept) => {
+    removeOldRuleNotices: async (ownerId, kept) => {
       const rows = await db
         .selectFrom('notices')
         .select('id')

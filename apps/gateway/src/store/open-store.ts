@@ -90,7 +90,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
     replaceDevices: (revision, devices) => through(({ map }) => map.replaceDevices(revision, devices)),
     trackSharers: () => through(({ map }) => map.trackSharers()),
     shareTrack: (userId) => through(({ map }) => map.shareTrack(userId)),
-    keepTrack: (userId) => through(({ map }) => map.keepTrack(userId)),
+    stopSharingTrack: (userId) => through(({ map }) => map.stopSharingTrack(userId)),
   },
   notices: {
     add: (notice, userIds) => through(({ notices }) => notices.add(notice, userIds)),
@@ -100,8 +100,9 @@ const reopeningRepositories = (through: Through): Repositories => ({
     markRead: (userId, ids, at) => through(({ notices }) => notices.markRead(userId, ids, at)),
     remove: (userId, ids) => through(({ notices }) => notices.remove(userId, ids)),
     removeBefore: (at) => through(({ notices }) => notices.removeBefore(at)),
-    countOfRules: (ownerId, from) => through(({ notices }) => notices.countOfRules(ownerId, from)),
-    keepOfRules: (ownerId, kept) => through(({ notices }) => notices.keepOfRules(ownerId, kept)),
+    countRuleNotices: (ownerId, from) => through(({ notices }) => notices.countRuleNotices(ownerId, from)),
+    removeOldRuleNotices: (ownerId, kept) =>
+      through(({ notices }) => notices.removeOldRuleNotices(ownerId, kept)),
     hubMarks: (userId) => through(({ notices }) => notices.hubMarks(userId)),
     addHubMarks: (userId, marks) => through(({ notices }) => notices.addHubMarks(userId, marks)),
   },

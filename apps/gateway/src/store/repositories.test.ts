@@ -108,7 +108,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { map, people } = store;
     for (const userId of ['b', 'a', 'b']) await map.shareTrack(userId);
     expect(await map.trackSharers()).toEqual(['a', 'b']);
-    await map.keepTrack('a');
+    await map.stopSharingTrack('a');
     await people.put({ userId: 'b' });
     await people.remove('b');
     expect(await map.trackSharers()).toEqual([]);

@@ -79,8 +79,7 @@ export interface PeopleRepository {
    * @throws UnknownRoleError
    */
   put(person: Pick<PersonRecord, 'userId'> & Partial<PersonRecord>): Promise<void>;
-  /** Whether there was one. What they had allowed to be seen of them, and chosen, is forgotten. */
-  /** Whether there was one. What they had allowed to be seen of them, and their rules, are forgotten. */
+  /** Whether there was one. What they chose, shared and asked to be told of is forgotten with them. */
   remove(userId: string): Promise<boolean>;
 }
 
@@ -210,7 +209,7 @@ export interface MapRepository {
   /** The hub's ids of their accounts. */
   trackSharers(): Promise<readonly string[]>;
   shareTrack(userId: string): Promise<void>;
-  keepTrack(userId: string): Promise<void>;
+  stopSharingTrack(userId: string): Promise<void>;
 }
 
 /** What each person chose, a document for each name; one that is not there has revision 0. */

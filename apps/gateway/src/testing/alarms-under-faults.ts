@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { WatchState } from '#store/web-push-records.ts';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { startMailServer } from './mail-server.ts';
-import { startPushHouse } from './push-house.ts';
+import { startWebPushHouse } from './web-push-house.ts';
 import { startPushService } from './push-service.ts';
 
 /** What became of one alarm for one person. */
@@ -41,7 +41,7 @@ export async function raiseAlarmsUnderFaults(
   const limits = { alarmConfirmation, alarmMessagePause, alarmReportPause, messageRetry: 50 };
   await using service = await startPushService();
   await using mail = await startMailServer();
-  await using house = await startPushHouse();
+  await using house = await startWebPushHouse();
   await house.store.people.put({ userId: 'maria', name: 'Maria', isAdmin: true });
   for (const userId of ['anna', 'luca', 'eva'])
     await house.store.people.put({ userId, name: userId, email: `${userId}@example.it` });
@@ -124,7 +124,7 @@ export async function raiseAlarmsUnderFaults(
   await service.up();
   const faultsOverAt = Date.now();
 
-  await using last = await startPushHouse({
+  await using last = await startWebPushHouse({
     data: house.data,
     settings: { smtpUrl: mail.url, mailFrom: 'casa@soglia.test' },
     limits,

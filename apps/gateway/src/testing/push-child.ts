@@ -1,12 +1,12 @@
 import type { Limits } from '#limits.ts';
-import { startPushHouse } from './push-house.ts';
+import { startWebPushHouse } from './web-push-house.ts';
 
 /**
  * A process that stores alarms and sends them until it is killed: `push-child.ts DATA SMTP_URL COUNT LIMITS`. It writes a line
  * for each alarm that is stored.
  */
 const [data = '', smtpUrl = '', count = '0', limits = '{}'] = process.argv.slice(2);
-const house = await startPushHouse({
+const house = await startWebPushHouse({
   data,
   settings: { smtpUrl, mailFrom: 'casa@soglia.test' },
   limits: JSON.parse(limits) as Partial<Limits>,

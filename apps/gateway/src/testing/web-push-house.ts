@@ -36,7 +36,7 @@ const person = (userId: string): CallerPerson => ({
 });
 
 /** Web push on a database of its own, with real messages, and notices as they are stored; without a hub. */
-export async function startPushHouse({
+export async function startWebPushHouse({
   settings,
   limits: changed,
   parts,
@@ -136,4 +136,4 @@ export async function startPushHouse({
   };
 }
 
-export type PushHouse = Awaited<ReturnType<typeof startPushHouse>>;
+export type PushHouse = Awaited<ReturnType<typeof startWebPushHouse>>;

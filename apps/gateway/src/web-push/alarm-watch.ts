@@ -9,7 +9,7 @@ import type { Store } from '#store/store.ts';
 import type { DueWatch, WatchState } from '#store/web-push-records.ts';
 import type { MayKnow } from './may-know.ts';
 import { alarmMessage, unnamedAlarmMessage, untoldSentence } from './texts.ts';
-import { createWakefulLoop, type WakefulLoop } from '#wakeful-loop.ts';
+import { createBackgroundLoop, type BackgroundLoop } from '#background-loop.ts';
 
 export interface AlarmWatchOptions {
   readonly store: Pick<Store, 'people' | 'pushDeliveries'>;
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * and administrators are told of it, also where there is no other way. On the leader only. What was done is written down
  * afterwards: a gateway that is killed in between does it once more.
  */
-export function createAlarmWatch(options: AlarmWatchOptions): WakefulLoop {
+export function createAlarmWatch(options: AlarmWatchOptions): BackgroundLoop {
   const { store, messages, notices, mayKnow, identity, productName, limits, clock, logger } = options;
   const { pushDeliveries } = store;
   const sentWithinHour = createFailureLimit(limits.alarmMessagesPerHour, HOUR_MS);
@@ -123,7 +123,7 @@ export function createAlarmWatch(options: AlarmWatchOptions): WakefulLoop {
     return nextReport;
   };
 
-  const loop = createWakefulLoop({
+  const loop = createBackgroundLoop({
     name: 'watching over alarms',
     isOn: options.isLeader,
     clock,

@@ -9,7 +9,7 @@ import { confirmationOf, type PushKeys } from './push-keys.ts';
 import { pushPayload } from './push-payload.ts';
 import type { PushAnswer, PushSender } from './push-sender.ts';
 import { createServicePauses } from './service-pauses.ts';
-import { createWakefulLoop, type WakefulLoop } from '#wakeful-loop.ts';
+import { createBackgroundLoop, type BackgroundLoop } from '#background-loop.ts';
 
 export interface OutboxOptions {
   readonly store: Pick<Store, 'pushDeliveries'>;
@@ -58,7 +58,7 @@ const urgencies = {
  * has it: a gateway that is killed in between sends it once more, under the same topic, and the device shows it once. Each
  * push service has a queue of its own: one that is away or slow holds up no other.
  */
-export function createOutbox(options: OutboxOptions): WakefulLoop {
+export function createOutbox(options: OutboxOptions): BackgroundLoop {
   const { store, sender, keys, mayKnow, productName, limits, clock, logger, metrics } = options;
   const { pushDeliveries } = store;
   const pauses = createServicePauses(clock, limits.pushServicePause);
@@ -172,7 +172,7 @@ export function createOutbox(options: OutboxOptions): WakefulLoop {
     batches = [...batches, done];
   };
 
-  const loop = createWakefulLoop({
+  const loop = createBackgroundLoop({
     name: 'sending to phones',
     isOn: options.isLeader,
     clock,

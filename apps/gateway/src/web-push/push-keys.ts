@@ -97,7 +97,7 @@ const PROOF_BYTES = 16;
 
 /**
  * What a device sends back when it has shown a message: the id of the delivery, and a proof of ours, so that nobody else
- * can confirm it and rubbish needs no look into the database.
+ * can confirm it, and a malformed one costs no query.
  */
 export function confirmationOf(id: string, { privateKey }: VapidKeys): string {
   return id + proofOf(id, privateKey).toString('base64url');

@@ -3,7 +3,7 @@ import { systemClock } from '@soglia/server/clock';
 import { startMailServer } from '#testing/mail-server.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import { manualClock } from '#testing/manual-clock.ts';
-import { startPushHouse, type PushHouse } from '#testing/push-house.ts';
+import { startWebPushHouse, type PushHouse } from '#testing/web-push-house.ts';
 import { startPushService, type TestBrowser } from '#testing/push-service.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -28,7 +28,7 @@ const watches = async ({ db }: PushHouse) =>
 
 test('a message reaches the device encrypted and signed; the device confirms it', async () => {
   await using service = await startPushService();
-  await using house = await startPushHouse({
+  await using house = await startWebPushHouse({
     limits: never,
     settings: { publicAppUrl: 'https://casa.example' },
   });
@@ -81,7 +81,7 @@ test('categories and quiet hours hold back all but alarms', async () => {
   await using service = await startPushService();
   // 23:30 in Rome.
   const clock = { ...manualClock(), now: () => Date.UTC(2026, 10, 24, 22, 30) };
-  await using house = await startPushHouse({ limits: never, parts: { clock } });
+  await using house = await startWebPushHouse({ limits: never, parts: { clock } });
   const [anna, luca, eva] = [service.subscribe(), service.subscribe(), service.subscribe()];
   for (const [browser, userId] of [
     [anna, 'anna'],
@@ -118,7 +118,7 @@ test('categories and quiet hours hold back all but alarms', async () => {
 test('a push service that is away gets it later; others go on meanwhile', async () => {
   await using away = await startPushService();
   await using service = await startPushService();
-  await using house = await startPushHouse({ limits: { ...never, pushServicePause: 1000 } });
+  await using house = await startWebPushHouse({ limits: { ...never, pushServicePause: 1000 } });
   const [late, prompt] = [away.subscribe(), service.subscribe()];
   await subscribe(house, late);
   await subscribe(house, prompt);
@@ -145,7 +145,7 @@ test('what waits for a device that was signed out holds up nobody at its push se
   await using service = await startPushService();
   // It stands still: whoever is made to wait gets nothing.
   const now = Date.now();
-  await using house = await startPushHouse({
+  await using house = await startWebPushHouse({
     limits: never,
     parts: { clock: { ...systemClock, now: () => now } },
   });
@@ -173,7 +173,7 @@ test.each([404, 410])(
   'a subscription that is gone (%i) is dropped with what waits for it',
   async (status) => {
     await using service = await startPushService();
-    await using house = await startPushHouse({ limits: never });
+    await using house = await startWebPushHouse({ limits: never });
     const browser = service.subscribe();
     await subscribe(house, browser);
     browser.answer = { status };
@@ -189,7 +189,7 @@ test.each([404, 410])(
 
 test('an answer that asks to wait is obeyed, one that refuses is final', async () => {
   await using service = await startPushService();
-  await using house = await startPushHouse({ limits: never });
+  await using house = await startWebPushHouse({ limits: never });
   const [busy, strict] = [service.subscribe(), service.subscribe()];
   await subscribe(house, busy);
   await subscribe(house, strict, 'luca');
@@ -222,7 +222,7 @@ test('an answer that asks to wait is obeyed, one that refuses is final', async (
 
 test('many messages of no urgency that wait for a device become one; few alarms do not', async () => {
   await using service = await startPushService();
-  await using house = await startPushHouse({ limits: never });
+  await using house = await startWebPushHouse({ limits: never });
   const browser = service.subscribe();
   await subscribe(house, browser);
   for (let number = 1; number <= 30; number += 1)
@@ -243,7 +243,7 @@ test('many messages of no urgency that wait for a device become one; few alarms 
 
 test('many alarms that wait become one message, whose confirmation is that of them all', async () => {
   await using service = await startPushService();
-  await using house = await startPushHouse({ limits: { ...never, alarmsWaitingPerDevice: 4 } });
+  await using house = await startWebPushHouse({ limits: { ...never, alarmsWaitingPerDevice: 4 } });
   const [phone, tablet] = [service.subscribe(), service.subscribe()];
   await subscribe(house, phone);
   await subscribe(house, tablet);
@@ -281,7 +281,7 @@ test('many alarms that wait become one message, whose confirmation is that of th
 test('what was merged is not told by a name that the person may no longer know, nor lost with it', async () => {
   await using service = await startPushService();
   const hidden = new Set(['lock.cellar']);
-  await using house = await startPushHouse({
+  await using house = await startWebPushHouse({
     limits: { ...never, alarmsWaitingPerDevice: 4 },
     parts: {
       identity: {
@@ -328,7 +328,7 @@ test('what was merged is not told by a name that the person may no longer know, 
 test('an alarm that no device confirms goes by mail, and administrators are told', async () => {
   await using service = await startPushService();
   await using mail = await startMailServer();
-  await using house = await startPushHouse({
+  await using house = await startWebPushHouse({
     limits: soon,
     settings: { smtpUrl: mail.url, mailFrom: 'casa@soglia.test' },
   });
@@ -362,7 +362,7 @@ test('an alarm that no device confirms goes by mail, and administrators are told
 test('an alarm that was confirmed or read in time needs no other way', async () => {
   await using service = await startPushService();
   await using mail = await startMailServer();
-  await using house = await startPushHouse({
+  await using house = await startWebPushHouse({
     limits: { ...soon, alarmConfirmation: 6000 },
     settings: { smtpUrl: mail.url, mailFrom: 'casa@soglia.test' },
   });

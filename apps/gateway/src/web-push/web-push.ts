@@ -21,7 +21,7 @@ import { createPlanDeliveries, type PlanDeliveries } from './plan-deliveries.ts'
 import { createPushDevices, type PushDevices } from './push-devices.ts';
 import { createPushKeys, readConfirmation, type PushKeys } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
-import type { WakefulLoop } from '#wakeful-loop.ts';
+import type { BackgroundLoop } from '#background-loop.ts';
 
 export interface WebPushOptions {
   readonly settings: Pick<
@@ -71,7 +71,7 @@ export function createWebPush(options: WebPushOptions): WebPush {
   const parts = { ...options, keys, mayKnow, isLeader, productName, privateAddresses };
   const sender = createPushSender({ ...parts, subject: subjectOf(settings) });
   const stops: (() => void)[] = [];
-  let loops: readonly WakefulLoop[] = [];
+  let loops: readonly BackgroundLoop[] = [];
 
   const clean = async (): Promise<void> => {
     const now = clock.now();

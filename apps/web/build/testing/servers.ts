@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 
 const demoHub = new URL('../../../demo-hub/src/main.ts', import.meta.url).pathname;
 
-/** Malformed settings files and menu lists, by path. */
+/** Settings files and menu lists, well-formed and malformed, by path. */
 const answers: Readonly<Record<string, string>> = {
   '/good': '{"productName":"Casa Bianchi","hosted":false,"hub":"http://192.168.1.10:8123","version":"0.1.0"}',
   '/html': '<!doctype html><title>Accesso al Wi-Fi dell’albergo</title>',

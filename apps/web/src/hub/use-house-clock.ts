@@ -36,12 +36,13 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /** The time zone of the hub; read only while `wanted`. */
-export const useHouseZone = (wanted: boolean) => useHubRead(wanted ? 'time zone' : undefined, readTimeZone);
+export const useHouseTimeZone = (wanted: boolean) =>
+  useHubRead(wanted ? 'time zone' : undefined, readTimeZone);
 
 /** The current weekday and minute in the hub's time zone; undefined until the zone was read, or could not be read. */
 export function useHouseClock(): HouseMoment | undefined {
   const now = useNow(UPDATE_INTERVAL_MS);
-  const zone = useHouseZone(true);
+  const zone = useHouseTimeZone(true);
   if (zone.kind === 'waiting') return undefined;
   return momentIn(now, zone.kind === 'there' ? zone.value : undefined);
 }

@@ -1,4 +1,4 @@
-/** A time of the calendar in some time zone; `month` from 1, `weekday` 0 for Monday. */
+/** A time of the calendar in some time zone; `month` from 1. */
 export interface LocalTime {
   readonly year: number;
   readonly month: number;

@@ -15,7 +15,7 @@ export interface Link {
   readonly openedAt: number;
   readonly hubVersion: string;
   command(message: HubMessage, options?: CommandOptions): Promise<unknown>;
-  /** Errors go to `onError`, except the end of the link, which goes to `LinkOptions.onEnd`. */
+  /** Errors go to `onError`, except the end of the link, which goes to `LinkOptions.onLinkEnded`. */
   subscribe(message: HubMessage, onEvent: (event: unknown) => void, options: SubscribeOptions): Release;
   /** Replaced by another link: ends as soon as no command awaits its response. */
   retire(): void;

@@ -3,7 +3,7 @@ import type { Connection } from '../connection/types.ts';
 import { readCurrentUser } from '../people/read-current-user.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { HubEntry } from './entries.ts';
-import { followHappenings, type Happenings } from './happenings.ts';
+import { followHubEvents, type HubEvents } from './hub-events.ts';
 import { followRepairs } from './repairs.ts';
 
 /** What only administrators of the hub, without a role that limits them, are told. */
@@ -20,7 +20,7 @@ interface AdministratorOptions {
   readonly capabilities: Capabilities;
   readonly platform: Platform;
   readonly language: string;
-  /** Happenings of an earlier page. */
+  /** HubEvents of an earlier page. */
   readonly stored: readonly HubEntry[];
   readonly onChange: () => void;
 }
@@ -31,7 +31,7 @@ export function followAdministratorParts(options: AdministratorOptions): Adminis
   const { clock } = platform;
   let stored = options.stored;
   let repairs: readonly HubEntry[] | undefined;
-  let followed: { readonly happenings: Happenings; readonly close: () => void } | undefined;
+  let followed: { readonly happenings: HubEvents; readonly close: () => void } | undefined;
   let asked = 0;
 
   function open(): void {
@@ -39,7 +39,7 @@ export function followAdministratorParts(options: AdministratorOptions): Adminis
       repairs = list;
       onChange();
     });
-    const happenings = followHappenings({
+    const happenings = followHubEvents({
       connection,
       clock,
       stored,

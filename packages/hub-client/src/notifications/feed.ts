@@ -38,7 +38,7 @@ const NOTIFICATIONS = 10;
 /** What changes within this time, in ms, is told together: a hub that starts tells a hundred at once. */
 const TOGETHER_MS = 50;
 
-const isHappening = ({ kind }: HubEntry): boolean => kind !== 'persistent' && kind !== 'repair';
+const isHubEvent = ({ kind }: HubEntry): boolean => kind !== 'persistent' && kind !== 'repair';
 
 /** Opens the feed: its subscriptions last, over reconnects, until it is closed. */
 export function createHubNotifications(options: HubNotificationsOptions): HubNotificationsFeed {
@@ -70,7 +70,7 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
     capabilities,
     platform,
     language: options.language,
-    stored: stored.filter(isHappening),
+    stored: stored.filter(isHubEvent),
     onChange: tellSoon,
   });
 
@@ -168,7 +168,7 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
     marks.mark(left, { read: true, hidden: true });
     leaving = new Set([...leaving].filter((entry) => !left.includes(entry) && entries().includes(entry)));
     tellSoon();
-    const hidden = left.length + others.filter((entry) => !isHappening(entry)).length;
+    const hidden = left.length + others.filter((entry) => !isHubEvent(entry)).length;
     return { deleted: gone.length - hidden, hidden };
   }
 

@@ -10,7 +10,7 @@ const MOST_KEPT = 100;
 const LONGEST_REPLY = 500;
 
 /** What happens on the hub while the feed is open, as it tells administrators. */
-export interface Happenings {
+export interface HubEvents {
   readonly entries: readonly HubEntry[];
   /** The `tag` that the `sent` message with this id has. */
   tagOf(id: string): string | undefined;
@@ -32,7 +32,7 @@ interface HappeningOptions {
  * what is chosen there. A hub that refuses them to this person tells the rest. `state_changed` is left out: the
  * entities' own subscription tells the same in a tenth of the bytes.
  */
-export function followHappenings(options: HappeningOptions): Happenings {
+export function followHubEvents(options: HappeningOptions): HubEvents {
   const { connection, clock, onChange, onComponent } = options;
   const entries = new Map(options.stored.map((entry) => [entry.id, entry]));
   const tags = new Map<string, string>();

@@ -34,7 +34,7 @@ const PUSH_FOR_OTHERS = `{"endpoint":"https://push.example/x","user_id":"x",${PU
 const recovery = (action: string, more: string): string =>
   `{"action":"${action}","phone":"+393123456781",${more}}`;
 
-/** The same by HTTP: `gateway.md` 8 and `hub-protocol.md` 8.4. */
+/** Ways to read and to act by HTTP beyond the role; docs/gateway.md says how paths and headers can be misread. */
 export const requests: readonly Attack[] = [
   harmless('lists states', 'GET /api/states'),
   request('reads the state of a lock', 'GET /api/states/$lock'),

@@ -25,8 +25,8 @@ export interface OwnRequest extends OwnRoute {
 }
 
 /**
- * `unknown_caller`: 401. `refused`: 403, or 404 and the like, as of something that is not there. `conflict` is an answer
- * too: the caller was let in, and another revision was there.
+ * `unknown_caller`: 401. `refused`: 403, or 404 and the like, as of something that is not there. `answered`: also 409,
+ * where the caller was let in and another revision was stored.
  */
 export type OwnExpected = 'unknown_caller' | 'refused' | 'answered';
 

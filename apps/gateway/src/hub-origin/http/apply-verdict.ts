@@ -27,7 +27,7 @@ import { passThrough } from './pass-through.ts';
 import { BODY_HEADER, sendJson } from './send-json.ts';
 import { configureOnBehalf, type ConfigureOptions } from './configure-on-behalf.ts';
 
-export interface ObeyOptions extends ConfigureOptions {
+export interface ApplyVerdictOptions extends ConfigureOptions {
   /** Answers that are held whole, and may be read slowly. */
   readonly largeAnswers: LargeMessages;
 }
@@ -42,8 +42,8 @@ const refusals: Readonly<Record<RefusalCode, Refusal>> = {
 };
 
 /** Does with an exchange what the guard decided. */
-export async function obeyVerdict(
-  options: ObeyOptions,
+export async function applyVerdict(
+  options: ApplyVerdictOptions,
   verdict: Verdict,
   exchange: Exchange,
   watch?: AnswerWatch,
@@ -68,7 +68,7 @@ export async function obeyVerdict(
       const rewritten = rewrittenExchange(exchange, verdict.request);
       if (verdict.onBehalf !== undefined) {
         const refusal = await configureOnBehalf(options, rewritten, verdict.onBehalf);
-        if (refusal !== undefined) await obeyVerdict(options, refusal, exchange);
+        if (refusal !== undefined) await applyVerdict(options, refusal, exchange);
       } else if (verdict.answerFilter === undefined) passThrough(link, metrics, rewritten, watch);
       else await passFiltered(options, rewritten, verdict.answerFilter, watch);
       return;
@@ -86,7 +86,7 @@ export async function obeyVerdict(
 
 /** Reads the hub's response whole and sends its JSON body through the filter. A successful one without JSON is refused. */
 async function passFiltered(
-  { link, limits, metrics, largeAnswers }: ObeyOptions,
+  { link, limits, metrics, largeAnswers }: ApplyVerdictOptions,
   exchange: Exchange,
   { filter }: AnswerFilter,
   watch?: AnswerWatch,

@@ -5,7 +5,7 @@ import { houseTexts } from './texts.ts';
 import { HOUR_MS, type Observed, type Watcher } from './watcher.ts';
 
 const LOW_PERCENT = 20;
-/** A cell in the cold goes up and down: it is told again only after a new one. */
+/** A level goes up and down with the temperature: people are told again only after it was at least this. */
 const GOOD_PERCENT = 30;
 
 /** They are charged by their people, or by themselves: that they are low is no news. */

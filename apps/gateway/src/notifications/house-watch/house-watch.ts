@@ -3,7 +3,7 @@ import type { FollowedHouse } from '#house-access/follow-house.ts';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Store } from '#store/store.ts';
-import { createWakefulLoop } from '#wakeful-loop.ts';
+import { createBackgroundLoop } from '#background-loop.ts';
 import type { Notices } from '../notices.ts';
 import { createAlarmWatcher } from './alarm-watcher.ts';
 import { createBatteryWatcher } from './battery-watcher.ts';
@@ -29,7 +29,7 @@ export interface HouseWatchOptions {
 export const RULES_CHANGED = 'rules';
 /** Of what is not looked at with every event. */
 const CALM_EACH_MS = 10_000;
-/** Where the house is not known for so long, people are told as far as it can be told whom. */
+/** Where the house is unknown for so long, what is due is told all the same, to those who can be determined. */
 const WITHOUT_HOUSE_MS = 10_000;
 
 /**
@@ -98,7 +98,7 @@ export function createHouseWatch(options: HouseWatchOptions) {
     return next === undefined ? calm : Math.min(calm, clock.now() + Math.max(0, next - hubNow()));
   };
 
-  const loop = createWakefulLoop({
+  const loop = createBackgroundLoop({
     name: 'watching the house',
     isOn: () => true,
     round,

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
  * instead: after the number of an hour the one notice that says so, which has the same id for the rest of it.
  */
 export async function boundRuleNotice(
-  notices: Pick<NoticesRepository, 'countOfRules' | 'keepOfRules'>,
+  notices: Pick<NoticesRepository, 'countRuleNotices' | 'removeOldRuleNotices'>,
   { notice, userIds }: { readonly notice: Notice; readonly userIds: readonly string[] },
   {
     ruleNoticesPerHour,
@@ -20,8 +20,8 @@ export async function boundRuleNotice(
   const [owner] = userIds;
   if (notice.source !== 'rule' || owner === undefined) return notice;
   const hour = notice.at - (notice.at % HOUR_MS);
-  await notices.keepOfRules(owner, ruleNoticesPerPerson - 1);
-  if ((await notices.countOfRules(owner, hour)) < ruleNoticesPerHour) return notice;
+  await notices.removeOldRuleNotices(owner, ruleNoticesPerPerson - 1);
+  if ((await notices.countRuleNotices(owner, hour)) < ruleNoticesPerHour) return notice;
   const hash = createHash('sha256').update(`${hour} ${owner}`).digest('base64url').slice(0, 22);
   const { at, category, type, source, isPublic, isSilent } = notice;
   const text = tooManyText(ruleNoticesPerHour);

@@ -10,7 +10,7 @@ import type { Store } from '#store/store.ts';
 import { RULES_CHANGED } from '../house-watch/house-watch.ts';
 import type { HouseNames } from '../house-watch/house-names.ts';
 import { MINUTE_MS, type Observed, type Watcher } from '../house-watch/watcher.ts';
-import { asCaller, isAbout } from '../recipients.ts';
+import { asCaller, seesEntity } from '../recipients.ts';
 import { entityOf, isPerson, observeRule, type Sees } from './observe-rule.ts';
 import { ruleText } from './rule-texts.ts';
 
@@ -59,7 +59,7 @@ export function createRuleWatcher(options: RuleWatcherOptions) {
   const sightOf = (userId: string): Sees => {
     const person = identity.personOf(userId);
     const caller = person && callerOf(asCaller(person));
-    return (entityId) => caller !== undefined && isAbout(caller, entityId);
+    return (entityId) => caller !== undefined && seesEntity(caller, entityId);
   };
 
   const watch = (names: HouseNames): Watcher => {

@@ -15,7 +15,7 @@ import type { NoticeRuleRecord } from '#store/notice-rules-repository.ts';
 import type { Repositories, Store } from '#store/store.ts';
 import { createHouseNames } from '../house-watch/house-names.ts';
 import { RULES_CHANGED } from '../house-watch/house-watch.ts';
-import { isAbout } from '../recipients.ts';
+import { seesEntity } from '../recipients.ts';
 import { entityOf, isPerson, observeRule } from './observe-rule.ts';
 
 export interface RulesServiceOptions {
@@ -36,7 +36,7 @@ export function createRulesService(options: RulesServiceOptions) {
   /** One after the other: who makes many at once has no more than are allowed. */
   let adding: Promise<unknown> = Promise.resolve();
 
-  const sees = (person: PersonCaller, entityId: string): boolean => isAbout(callerOf(person), entityId);
+  const sees = (person: PersonCaller, entityId: string): boolean => seesEntity(callerOf(person), entityId);
   const mayWatch = (person: PersonCaller, entityId: string): boolean =>
     house.current()?.entities.has(entityId) === true && sees(person, entityId);
 

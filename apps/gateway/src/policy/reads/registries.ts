@@ -69,9 +69,9 @@ const narrowList =
       .map((row) => pass(row, context))
       .filter((row) => row !== undefined);
 
-/** The fields that name something else are null where that is not visible; lists are without it. */
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** Labels that are not visible are left out. */
 const visibleLabels = (row: Row, key: string, { access }: RuleContext): Row =>
   key in row
     ? {
@@ -81,6 +81,7 @@ const visibleLabels = (row: Row, key: string, { access }: RuleContext): Row =>
       }
     : {};
 
+/** Fields that name something else are null where that is not visible. */
 const orNull = (row: Row, keys: readonly string[], isVisible: (id: string) => boolean): Row =>
   Object.fromEntries(
     keys.flatMap((key) => {

@@ -5,7 +5,7 @@ import { lacksFunction, refuseHere } from '../reads/demands.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
-import { narrowAnswer } from './narrow-answer.ts';
+import { narrowResponse } from './narrow-response.ts';
 
 /** The third part of the path names an entity, which must be visible. */
 const ofVisibleEntity: RouteRule = (request, params, context, act) => {
@@ -30,7 +30,7 @@ const browsedPicture: RouteRule = (request, params, context, act) => {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const listCalendars: RouteRule = (request, _params, context) =>
-  narrowAnswer(request, context, (answer, { access }) =>
+  narrowResponse(request, context, (answer, { access }) =>
     listOf(answer).filter(
       (one) => isRecord(one) && typeof one['entity_id'] === 'string' && access.isVisible(one['entity_id']),
     ),

@@ -4,7 +4,7 @@ import { momentOf } from '../reads/moments.ts';
 import type { RouteEntry } from './route-rules.ts';
 import type { Verdict } from '../verdict.ts';
 import { decideAsCommand } from './as-command.ts';
-import { narrowAnswer } from './narrow-answer.ts';
+import { narrowResponse } from './narrow-response.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -53,7 +53,7 @@ const history: RouteRule = (request, params, context, act) => {
     ...flagsOf(query, ['minimal_response', 'no_attributes', 'skip_initial_state']),
     ['significant_changes_only', query.get('significant_changes_only') === '0' ? '0' : undefined],
   ]);
-  return narrowAnswer(asked, context, narrowHistoryLists(entityIds, decided.message['start_time']));
+  return narrowResponse(asked, context, narrowHistoryLists(entityIds, decided.message['start_time']));
 };
 
 /** The logbook, as `logbook/get_events`. */

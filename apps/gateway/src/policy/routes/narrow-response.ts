@@ -6,7 +6,7 @@ import type { Verdict } from '../verdict.ts';
  * arrives.
  * @param narrow undefined where nothing can be answered
  */
-export const narrowAnswer = (
+export const narrowResponse = (
   request: HttpRequest,
   context: RuleContext,
   narrow: (answer: unknown, context: RuleContext) => unknown,

@@ -26,7 +26,6 @@ export const ownRoutes: readonly RouteEntry[] = [
   { methods: ['PUT'], pattern: '/api/map', rule: writeMap },
   // Whoever shares their track can always take that back.
   { methods: ['PUT'], pattern: '/api/map/track', rule: pass },
-  // Of the caller alone: the routes read and write nobody else's.
   // What each person has of their own; the routes leave out what is about devices that the role hides.
   { methods: ['GET', 'DELETE'], pattern: '/api/notifications', rule: pass },
   { methods: ['POST'], pattern: '/api/notifications/read', rule: pass },
@@ -35,6 +34,7 @@ export const ownRoutes: readonly RouteEntry[] = [
   // The routes refuse devices that the role hides.
   { methods: ['GET', 'POST'], pattern: '/api/notice-rules', rule: pass },
   { methods: ['PUT', 'DELETE'], pattern: '/api/notice-rules/{id}', rule: pass },
+  // Of the caller alone: the routes read and write nobody else's.
   { methods: ['GET'], pattern: '/api/preferences', rule: pass },
   { methods: ['PUT'], pattern: '/api/preferences/{name}', rule: pass },
   // One's own tickets, by the verified name of the caller: the routes know no other ones.
@@ -50,6 +50,7 @@ export const ownRoutes: readonly RouteEntry[] = [
   { methods: ['GET'], pattern: '/api/web-push/key', rule: pass },
   { methods: ['GET', 'POST'], pattern: '/api/web-push/subscriptions', rule: pass },
   { methods: ['DELETE'], pattern: '/api/web-push/subscriptions/{id}', rule: pass },
+  // What the app asks of the house and of the caller when it starts.
   { methods: ['GET'], pattern: '/api/house_setup', rule: pass },
   { methods: ['GET'], pattern: '/api/roles_permissions', rule: pass },
   { methods: ['GET', 'PUT'], pattern: '/api/user_profile', rule: pass },

@@ -6,7 +6,7 @@ import { pass, refuseHere } from '../reads/demands.ts';
 import { narrowComponents } from '../reads/told-components.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
-import { narrowAnswer } from './narrow-answer.ts';
+import { narrowResponse } from './narrow-response.ts';
 
 /** A route whose answer is the result of a command, or made of it. */
 const asCommand =
@@ -37,13 +37,13 @@ const readState: RouteRule = (request, params, context, act) => {
     const hubError = { code: 'not_found', message: 'Entity not found.' };
     return { ...refuseHere(context, act, 'device', { entityId }), code: 'not_found', hubError };
   }
-  return narrowAnswer({ ...request, path: `/api/states/${entityId}` }, context, (answer, current) =>
+  return narrowResponse({ ...request, path: `/api/states/${entityId}` }, context, (answer, current) =>
     createStateFilter(current).state(answer),
   );
 };
 
 const readComponents: RouteRule = (request, _params, context) =>
-  narrowAnswer(request, context, narrowComponents);
+  narrowResponse(request, context, narrowComponents);
 
 /** What everybody may ask of the hub, and states. */
 export const readRoutes: readonly RouteEntry[] = [

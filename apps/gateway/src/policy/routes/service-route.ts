@@ -3,7 +3,7 @@ import type { HttpRequest, RouteRule } from '../policy-caller.ts';
 import { createStateFilter } from '../reads/attributes.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideServiceCall } from '../service-call.ts';
-import { narrowAnswer } from './narrow-answer.ts';
+import { narrowResponse } from './narrow-response.ts';
 
 /** `POST /api/services/{domain}/{service}`: the same act as `call_service`. */
 const callService: RouteRule = (request, params, context) => {
@@ -19,7 +19,7 @@ const callService: RouteRule = (request, params, context) => {
     path: `/api/services/${decided.domain}/${decided.service}`,
     body: { ...decided.data, ...decided.target },
   };
-  return narrowAnswer(asked, context, (answer, current) => {
+  return narrowResponse(asked, context, (answer, current) => {
     const { states } = createStateFilter(current);
     if (!returnsResponse || !isRecord(answer)) return states(answer);
     const { changed_states: changed, service_response: response } = answer;

@@ -16,7 +16,7 @@ import { openOfficialClient, type OfficialClient } from './official-client.ts';
 const SECRET = 'una frase di prova che nessuno indovina';
 
 /** The real gateway, reached by the official client and the official server library. */
-export async function startPushHouse(...[settings, parts]: HouseParts) {
+export async function startPushChannelHouse(...[settings, parts]: HouseParts) {
   const hub = await startTestHub();
   const token = makeToken('anna');
   hub.validTokens.add(token);
@@ -98,4 +98,4 @@ type HouseParts = [
   parts?: Parameters<typeof startTestGateway>[2],
 ];
 
-export type PushHouse = Awaited<ReturnType<typeof startPushHouse>>;
+export type PushHouse = Awaited<ReturnType<typeof startPushChannelHouse>>;

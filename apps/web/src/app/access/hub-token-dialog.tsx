@@ -29,7 +29,7 @@ export const HubTokenDialog = ({ open, server, onClose }: HubTokenDialogProps) =
       server={server}
       platform={platform}
       validate={async (typed, token, signal) => {
-        const { checkTokenAt } = await import('./token-words.ts');
+        const { checkTokenAt } = await import('./check-token.ts');
         const base = await checkTokenAt(typed, { platform, token, signal });
         const { usernameOf } = await import('./one-shot-connection.ts');
         return {

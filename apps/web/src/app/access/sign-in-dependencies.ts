@@ -54,7 +54,7 @@ export function createSignInDependencies({
       sessions.addLongLivedToken(token, name);
     },
     async checkToken(base, token, signal) {
-      const { checkToken } = await import('./token-words.ts');
+      const { checkToken } = await import('./check-token.ts');
       await checkToken({ platform, base, token, signal });
     },
     async findUsername(base, token) {

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import type { ErrorSource } from '#shared/errors/error-boundary.tsx';
 import { clientErrorReport } from './client-error-report.ts';
-import { keepError } from './recent-errors.ts';
+import { addRecentError } from './recent-errors.ts';
 
 const PATH = '/api/soglia/client-errors';
 /** Reports in the life of a page at most. */
@@ -23,7 +23,7 @@ export function createErrorReportSender({ fetch, ...page }: SenderOptions) {
   return (error: unknown, source: ErrorSource): void => {
     try {
       const found = clientErrorReport(error, source, page);
-      keepError(found);
+      addRecentError(found);
       const body = JSON.stringify(found);
       if (isRefused || sent.has(body) || sent.size >= MOST_REPORTS) return;
       sent.add(body);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ActionSheet } from '#features/menu/action-sheet.tsx';
+import { MenuSheet } from '#features/menu/menu-sheet.tsx';
 import { createKeptMenu } from '#features/menu/kept-menu.ts';
 import type { MenuItem } from '#features/menu/menu-items.ts';
 import { pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu/page-of-hub.ts';
@@ -71,7 +71,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
 
   return (
     <>
-      <ActionSheet
+      <MenuSheet
         open={open}
         onClose={onClose}
         menu={menu}

@@ -31,9 +31,8 @@ export function openTickets({ connection, username, origin, onUnread }: OpenTick
     const settings = directSettings.value();
     return settings && createDirectProvider({ platform: browserPlatform, settings, username });
   };
-  /** An object, as it changes while something is awaited. */
   const state = { isStopped: false, isSending: false };
-  /** While something was awaited, it may have come to be so. */
+  /** A function: TypeScript would take the value from before an await for the present one. */
   const isStopped = () => state.isStopped;
   let cancelRetry: (() => void) | undefined;
   const send = async () => {

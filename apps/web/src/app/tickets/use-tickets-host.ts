@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { version } from '../../../package.json';
 import type { TicketsHost } from '#features/tickets/tickets-host.ts';
 import { useSessionState } from '#features/session/session-context.ts';
-import { keptErrors } from '../error-reports/recent-errors.ts';
+import { recentErrors } from '../error-reports/recent-errors.ts';
 import { browserPlatform } from '../services/browser-platform.ts';
 
 /** Where they were, and nothing of their messages. */
-const recentErrors: TicketsHost['recentErrors'] = () =>
-  keptErrors.map(({ at, report: { name, kind, subject, stack } }) => {
+const reportedErrors: TicketsHost['recentErrors'] = () =>
+  recentErrors.map(({ at, report: { name, kind, subject, stack } }) => {
     const [frame] = stack;
     const where = [kind, subject, frame && `${frame.file}:${frame.line}:${frame.column}`];
     return { at, name, where: where.filter((part) => part !== undefined).join(' ') };
@@ -17,5 +17,8 @@ const recentErrors: TicketsHost['recentErrors'] = () =>
 export function useTicketsHost(): TicketsHost {
   const session = useSessionState();
   const username = session.kind === 'in' ? session.who.username : '';
-  return useMemo(() => ({ username, version, recentErrors, platform: browserPlatform }), [username]);
+  return useMemo(
+    () => ({ username, version, recentErrors: reportedErrors, platform: browserPlatform }),
+    [username],
+  );
 }

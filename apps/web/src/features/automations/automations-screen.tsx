@@ -63,10 +63,10 @@ export const AutomationsScreen = ({ view, onView, onGone, home }: AutomationsScr
     follow: mayRead && asked !== noFilter,
   });
   const { automationOf } = all;
-  const stateOfUse = asked.use === undefined ? stateUnused : stateOf;
+  const stateForFilter = asked.status === undefined ? stateUnused : stateOf;
   const found = useMemo(
-    () => findAutomations(rows ?? none, asked, { registries, stateOf: stateOfUse, automationOf }),
-    [rows, asked, registries, stateOfUse, automationOf],
+    () => findAutomations(rows ?? none, asked, { registries, stateOf: stateForFilter, automationOf }),
+    [rows, asked, registries, stateForFilter, automationOf],
   );
   const on = useMemo(() => ids.filter((id) => stateOf(id) === 'on').length, [ids, stateOf]);
   const setting = useListSetting({

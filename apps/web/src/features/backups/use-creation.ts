@@ -9,7 +9,7 @@ import {
 } from '@soglia/hub-client/backups';
 import { HubError, SignInError } from '@soglia/hub-client/errors';
 import { useHub } from '#hub/hub-context.ts';
-import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { backupName } from './backup-name.ts';
 import { failureReason } from './failure-reason.ts';
@@ -41,7 +41,7 @@ interface CreationControl {
 /** Makes a backup and follows it to its end, also through a lost connection. */
 export function useCreation({ model, onReload }: CreationOptions): CreationControl {
   const { connection, platform, tokens } = useHub();
-  const zone = useHouseZone(true);
+  const zone = useHouseTimeZone(true);
   const [creation, setCreation] = useState<Creation>({ kind: 'idle' });
   /** What was begun and has not ended. */
   const running = useRef<{ readonly since: number; readonly name: string; begun: boolean }>(undefined);

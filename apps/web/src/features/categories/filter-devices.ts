@@ -4,8 +4,6 @@ import type { DeviceRef } from '#home/model/device-ref.ts';
 /** Devices that are listed at most; the rest is found by name. */
 const MAX_DEVICES = 300;
 
-/** Without accents and case. */
-
 /** The devices whose name or room contains every word of the query, regardless of accents and case; by name. */
 export function filterDevices(devices: readonly DeviceRef[], query: string): readonly DeviceRef[] {
   const words = searchText(query).split(/\s+/).filter(Boolean);

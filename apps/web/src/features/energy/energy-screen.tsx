@@ -1,7 +1,7 @@
 import { useMemo, useState, type FunctionComponent, type ReactNode } from 'react';
 import { mdiLightningBoltOutline, mdiPlus } from '@mdi/js';
 import { useConnection } from '#hub/use-connection.ts';
-import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { useMaySeeEnergy } from '#home/energy/use-may-see-energy.ts';
@@ -131,7 +131,7 @@ const Gate = ({ home, children }: GateProps) => {
 
 /** 'Venerdì 20 nov', in the house. */
 function useToday(): string {
-  const zone = useHouseZone(true);
+  const zone = useHouseTimeZone(true);
   const now = useNow(MINUTE_MS);
   const words = new Intl.DateTimeFormat(regionOf(activeLocale()), {
     weekday: 'long',

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import styles from './action-sheet.module.css';
+import styles from './menu-sheet.module.css';
 import { functionIcon } from '#home/companion/function-icon.ts';
 import type { MenuItem } from './menu-items.ts';
 import { t } from './texts/index.ts';
@@ -37,7 +37,7 @@ interface ActionSheetProps {
 }
 
 /** 'Menu': the hub's own pages, the server in use, and the reset. */
-export const ActionSheet = ({
+export const MenuSheet = ({
   open,
   onClose,
   menu,

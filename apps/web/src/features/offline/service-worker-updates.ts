@@ -33,7 +33,7 @@ interface ServiceWorkerOptions {
  * page that reloaded that late would interrupt what is under way by then.
  */
 const TAKE_OVER_LIMIT_MS = 10_000;
-/** The message that makes a Workbox worker activate. */
+/** The message on which service-worker.ts activates a waiting version. */
 const skipWaiting = { type: 'SKIP_WAITING' };
 
 /**

@@ -7,7 +7,7 @@ import { t } from './texts/index.ts';
 /** The user name, or the name of somebody who has none. */
 export const titleOf = ({ username, name }: Person): string => username ?? name;
 
-/** "Ultimo accesso 2 ore fa" */
+/** "Ultimo accesso: 2 ore fa" */
 export const accessText = ({ last_access }: Person, now: number): string =>
   last_access === null ? t('access.none') : t('access', { when: formatAgo(Date.parse(last_access), now) });
 

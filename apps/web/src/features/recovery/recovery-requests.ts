@@ -24,7 +24,7 @@ export function recoveryOrigin(platform: Platform, base: string, pageHost: strin
   return { platform: { ...platform, fetch }, base };
 }
 
-/** Whether and how codes are sent; undefined for a body of another shape. All requests reject with ApiError. */
+/** Whether and how codes are sent. All requests here reject with ApiError, `malformed` for a body of another shape. */
 export const readOffer = (origin: ApiOrigin, signal: AbortSignalLike): Promise<RecoveryOffer> =>
   requestApi(origin, {
     path: PATH,

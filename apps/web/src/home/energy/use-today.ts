@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { periodAt, type Period } from '@soglia/energy/periods';
-import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ interface Today {
 /** The day that runs in the time zone of the house, in the browser's where it has none; known only while `wanted`. */
 export function useToday(wanted: boolean): Today {
   const now = useNow(wanted ? MINUTE_MS : undefined);
-  const zone = useHouseZone(wanted);
+  const zone = useHouseTimeZone(wanted);
   const known = zone.kind === 'there' ? zone.value : undefined;
   const timeZone =
     !wanted || zone.kind === 'waiting'

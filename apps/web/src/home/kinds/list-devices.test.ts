@@ -48,7 +48,9 @@ it('a device with two battery sensors has the same one on its card as in its she
   );
   const battery = (id: string): KnownEntity => ({ ...known(id), device_class: 'battery' });
   const house = [known('vacuum.robot'), battery('sensor.one'), battery('sensor.two')];
-  const card = listDevices(house, registries, kindRegistry).find(({ ref }) => ref.domain === 'vacuum');
+  const card = listDevices(house, registries, kindRegistry).find(
+    ({ ref }) => ref.entity_id === 'vacuum.robot',
+  );
   expect(card?.ref.battery).toBe('sensor.one');
   expect(batterySensorOf('vacuum.robot', house, registries)).toBe('sensor.one');
 });

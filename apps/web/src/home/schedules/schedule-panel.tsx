@@ -53,7 +53,7 @@ export const SchedulePanel = ({ entityId, name, disabled, type, now }: ScheduleP
   return (
     <div
       className={styles['panel']}
-      data-programme={entityId}
+      data-schedule={entityId}
       data-unsaved={draft === undefined ? undefined : ''}
     >
       <ScheduleNotes {...parts} />

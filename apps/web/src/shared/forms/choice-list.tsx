@@ -31,5 +31,5 @@ export const ChoiceList = ({ label, name, options, value, onChange, children }: 
   </div>
 );
 
-/** What a condition before an element leaves draws nothing. */
+/** `condition && <element>` leaves false, which draws nothing. */
 const hasContent = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false;

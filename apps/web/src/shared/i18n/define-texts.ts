@@ -37,7 +37,7 @@ type Catalogue = Readonly<Record<string, { readonly it: string; readonly en: str
 
 /**
  * A text catalogue, both languages side by side: `export const t = defineTexts({ id: { it: '…', en: '…' } })` in a file
- * `texts.ts`. Italian is the source language. The build replaces the call with `createTexts` and the compiled messages
+ * `texts/index.ts`. Italian is the source language. The build replaces the call with `createTexts` and the compiled messages
  * (`apps/web/build/messages.ts`), so this function is never called.
  */
 export function defineTexts<const Texts extends Catalogue>(

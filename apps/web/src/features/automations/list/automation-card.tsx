@@ -24,7 +24,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { AutomationRow } from './automation-row.ts';
 import styles from './automation-card.module.css';
-import { conditionOf } from './find-automations.ts';
+import { statusOf } from './find-automations.ts';
 import { runTimeText } from './run-time-text.ts';
 import { startIcon } from './start-icon.ts';
 import type { ListSetting } from './list-setting.ts';
@@ -75,10 +75,10 @@ export const AutomationCard = memo(({ row, setting }: CardProps) => {
 AutomationCard.displayName = 'AutomationCard';
 
 const StateTag = ({ state }: { readonly state: string }) => {
-  const use = conditionOf(state) ?? 'unknown';
+  const status = statusOf(state) ?? 'unknown';
   return (
-    <span className={styles['tag']} data-use={use}>
-      {t(`state.${use}`)}
+    <span className={styles['tag']} data-status={status}>
+      {t(`state.${status}`)}
     </span>
   );
 };

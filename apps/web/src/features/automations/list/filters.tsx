@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRegistries } from '#hub/use-registries.ts';
 import { SearchField } from '#shared/forms/form-field.tsx';
-import { conditionsOfUse, type AutomationFilter } from './find-automations.ts';
+import { automationStatuses, type AutomationFilter } from './find-automations.ts';
 import styles from './filters.module.css';
 import { startKinds } from './start-kind.ts';
 import { t } from '../texts/index.ts';
@@ -46,11 +46,11 @@ export const Filters = ({ filter, mayRead, onFilter }: FiltersProps) => {
           />
         )}
         <Choice
-          label={t('use')}
-          all={t('use.all')}
-          options={conditionsOfUse.map((value) => ({ value, label: t(`use.${value}`) }))}
-          value={filter.use}
-          onValue={(use) => onFilter({ ...filter, use })}
+          label={t('status')}
+          all={t('status.all')}
+          options={automationStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          value={filter.status}
+          onValue={(status) => onFilter({ ...filter, status })}
         />
       </div>
     </div>

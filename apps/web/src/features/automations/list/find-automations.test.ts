@@ -71,9 +71,9 @@ it.each([
   [{ areaId: 'cucina' }, ['notte']],
   [{ areaId: 'sala' }, ['notte', 'sole']],
   [{ start: 'sun' }, ['sole']],
-  [{ start: 'time', use: 'off' }, []],
-  [{ use: 'on' }, ['notte']],
-  [{ use: 'problem' }, ['rotta']],
+  [{ start: 'time', status: 'off' }, []],
+  [{ status: 'on' }, ['notte']],
+  [{ status: 'problem' }, ['rotta']],
 ] as const)('%j finds %j', (filter, ids) => expect(found(filter)).toEqual(ids));
 
 it.each<[string, StartKind]>([

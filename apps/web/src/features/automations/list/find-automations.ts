@@ -5,21 +5,21 @@ import { searchText } from '#shared/format/search-text.ts';
 import type { AutomationRow } from './automation-row.ts';
 import { startKindsOf, type StartKind } from './start-kind.ts';
 
-export const conditionsOfUse = ['on', 'off', 'problem'] as const;
+export const automationStatuses = ['on', 'off', 'problem'] as const;
 
 export interface AutomationFilter {
   readonly query: string;
   /** An area that it stands in, or of something that it names. */
   readonly areaId: string | undefined;
   readonly start: StartKind | undefined;
-  readonly use: (typeof conditionsOfUse)[number] | undefined;
+  readonly status: (typeof automationStatuses)[number] | undefined;
 }
 
 export const noFilter: AutomationFilter = {
   query: '',
   areaId: undefined,
   start: undefined,
-  use: undefined,
+  status: undefined,
 };
 
 /** Whether finding them needs the configurations of all. */
@@ -58,7 +58,7 @@ function areasOf(automation: Automation, registries: RegistrySnapshot | undefine
 /** Words of a name and of a description in any order; accents and capitals do not matter. */
 export function findAutomations(
   rows: readonly AutomationRow[],
-  { query, areaId, start, use }: AutomationFilter,
+  { query, areaId, start, status }: AutomationFilter,
   { registries, stateOf, automationOf }: House,
 ): readonly AutomationRow[] {
   const words = searchText(query).split(/\s+/).filter(Boolean);
@@ -69,7 +69,7 @@ export function findAutomations(
       const description = automation === undefined ? '' : plainOf(automation, automation.description);
       if (!words.every((word) => name.includes(word) || description.includes(word))) return false;
     }
-    if (use !== undefined && conditionOf(stateOf(row.entityId)) !== use) return false;
+    if (status !== undefined && statusOf(stateOf(row.entityId)) !== status) return false;
     if (start !== undefined && (automation === undefined || !startKindsOf(automation).includes(start)))
       return false;
     if (areaId === undefined || row.areaId === areaId) return true;
@@ -78,7 +78,7 @@ export function findAutomations(
 }
 
 /** `unavailable` is how the hub shows a configuration that it could not load. */
-export function conditionOf(state: string | undefined): AutomationFilter['use'] {
+export function statusOf(state: string | undefined): AutomationFilter['status'] {
   if (state === 'on' || state === 'off') return state;
   return state === 'unavailable' ? 'problem' : undefined;
 }

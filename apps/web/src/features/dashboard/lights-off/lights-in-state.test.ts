@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { entity } from '#home/testing/entity.ts';
-import { lampsInState } from './lamps-in-state.ts';
+import { lightsInState } from './lights-in-state.ts';
 
 const ids = ['light.a', 'light.b', 'light.c'];
 
@@ -16,7 +16,7 @@ function hub() {
 
 it('subscribes to the lamps, and resolves with those that are on when all states are known', async () => {
   const { fake, release, watch, entities } = hub();
-  const lit = lampsInState(entities, ids, 'on');
+  const lit = lightsInState(entities, ids, 'on');
   expect(watch).toHaveBeenCalledWith(ids);
   fake.value(entity('light.b', 'off'));
   expect(release).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ it('subscribes to the lamps, and resolves with those that are on when all states
 it('leaves out a lamp whose state does not come in time', async () => {
   vi.useFakeTimers();
   const { fake, entities } = hub();
-  const lit = lampsInState(entities, ids, 'on');
+  const lit = lightsInState(entities, ids, 'on');
   fake.value(entity('light.b', 'on'));
   await vi.advanceTimersByTimeAsync(3_000);
   vi.useRealTimers();
@@ -37,6 +37,6 @@ it('leaves out a lamp whose state does not come in time', async () => {
 
 it('resolves at once where all states are known', async () => {
   const { entities } = hub();
-  expect(await lampsInState(entities, ['light.a'], 'on')).toHaveLength(1);
-  expect(await lampsInState(entities, ['light.a'], 'off')).toHaveLength(0);
+  expect(await lightsInState(entities, ['light.a'], 'on')).toHaveLength(1);
+  expect(await lightsInState(entities, ['light.a'], 'off')).toHaveLength(0);
 });

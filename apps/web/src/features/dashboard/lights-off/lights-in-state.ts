@@ -4,7 +4,7 @@ import type { Entity, EntityStore } from '@soglia/hub-client/entities';
 const STATE_TIMEOUT_MS = 3_000;
 
 /** The lamps in that state. Subscribes to them first, and waits for their states, as they may not be on the screen. */
-export function lampsInState(
+export function lightsInState(
   entities: EntityStore,
   ids: readonly string[],
   wanted: 'on' | 'off',

@@ -4,7 +4,7 @@ import type { Refusal } from '#hub/use-dispatch.ts';
 import { notify } from '#shared/ui/notices.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
 import { nameOf } from '#home/model/name.ts';
-import { lampsInState } from './lamps-in-state.ts';
+import { lightsInState } from './lights-in-state.ts';
 import { t } from './texts/index.ts';
 
 /** How long what was turned off can be turned on again. */
@@ -40,7 +40,7 @@ export async function turnLightsOff({ entities, dispatch, lights, name }: Lights
     return refusals.map(({ entityId }) => entityId);
   };
 
-  const lamps = await lampsInState(entities, lights, 'on');
+  const lamps = await lightsInState(entities, lights, 'on');
   const refused = await send(
     lamps.map((lamp) => commands.power.turnOff(lamp)),
     'refused.off',
@@ -50,7 +50,7 @@ export async function turnLightsOff({ entities, dispatch, lights, name }: Lights
 
   const undo = async () => {
     // Not those that somebody has turned on meanwhile; what is off may be out of view by now.
-    const off = await lampsInState(entities, done, 'off');
+    const off = await lightsInState(entities, done, 'off');
     await send(
       off.map((lamp) => commands.power.turnOn(lamp)),
       'refused.on',

@@ -56,7 +56,7 @@ function actionOf(entity: Entity): 'heating' | 'cooling' | undefined {
 }
 
 /** The slide of temperature, humidity and climate devices. `roomOf` gives the room of a thermostat. */
-export function confortView(
+export function comfortView(
   sources: Sources,
   get: GetEntity,
   roomOf: (entityId: string) => string | undefined,

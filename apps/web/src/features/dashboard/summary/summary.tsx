@@ -22,7 +22,7 @@ import { createLazyModule, useLazyModule } from '#shared/lazy-module.ts';
 import { useElapsed } from '#shared/use-elapsed.ts';
 import { describeAlarm } from '#home/kinds/alarm/describe-alarm.ts';
 import type { Room } from '#home/model/rooms.ts';
-import { confortView } from './confort.ts';
+import { comfortView } from './comfort.ts';
 import { energyView, type EnergyFigures } from './energy.ts';
 import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 import { getAll, securityView } from './security.ts';
@@ -88,7 +88,7 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
         entityIds: [...new Set([...climate, ...sources.hygrometers, ...sources.lights])],
         view: (get) =>
           someKnown(climate, get)
-            ? confortView(sources, get, (id) => registries?.areaOf(id)?.name)
+            ? comfortView(sources, get, (id) => registries?.areaOf(id)?.name)
             : undefined,
       },
       security: {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entity } from '@soglia/hub-client/entities';
 import { entity } from '#home/testing/entity.ts';
-import { confortView } from './confort.ts';
+import { comfortView } from './comfort.ts';
 import { energyView } from './energy.ts';
 import { getAll, securityView } from './security.ts';
 import type { Sources } from './sources.ts';
@@ -35,7 +35,7 @@ describe('Confort', () => {
     entity('light.c', 'on'),
   ];
   const room = (id: string) => ({ 'climate.sala': 'Soggiorno', 'climate.camera': 'Camera' })[id];
-  const view = (...more: readonly Entity[]) => confortView(sources, statesOf(...values, ...more), room);
+  const view = (...more: readonly Entity[]) => comfortView(sources, statesOf(...values, ...more), room);
 
   it('shows the median temperature, the humidity, the lights, and the coldest and the warmest room', () => {
     const shown = view();
@@ -79,19 +79,19 @@ describe('Confort', () => {
     [30, 'In casa fa caldo'],
   ])('at %d °C', (degrees, phrase) => {
     const one = { ...noSources, thermometers: [{ entity_id: 'sensor.x', room: undefined }] };
-    expect(confortView(one, statesOf(warm('sensor.x', degrees)), room).phrase.text).toBe(phrase);
+    expect(comfortView(one, statesOf(warm('sensor.x', degrees)), room).phrase.text).toBe(phrase);
   });
 
   it('understands °F', () => {
     const one = { ...noSources, thermometers: [{ entity_id: 'sensor.x', room: undefined }] };
-    expect(confortView(one, statesOf(warm('sensor.x', 70, '°F')), room)).toMatchObject({
+    expect(comfortView(one, statesOf(warm('sensor.x', 70, '°F')), room)).toMatchObject({
       value: { figure: '70', unit: '°F', opens: 'sensor.x' },
       phrase: { text: 'In casa si sta bene' },
     });
   });
 
   it('says so where there is no thermometer', () =>
-    expect(confortView(noSources, statesOf(), room)).toMatchObject({
+    expect(comfortView(noSources, statesOf(), room)).toMatchObject({
       value: undefined,
       word: 'Nessuna temperatura',
       facts: [],
@@ -251,7 +251,7 @@ it('no malformed entity makes a slide throw or show undefined, NaN or the like',
         const some = ['sensor.x'];
         const figures = { powers: some, sunPowers: some, meters: some, sunMeters: some };
         const views = [
-          confortView(sources, get, () => undefined),
+          comfortView(sources, get, () => undefined),
           securityView(sources, get, panelWords),
           energyView({ ...figures, used: drawn, produced: drawn, euro: drawn }, get),
         ];

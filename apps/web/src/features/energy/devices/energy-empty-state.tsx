@@ -11,7 +11,7 @@ import { t } from './texts/index.ts';
 const dialogs = { device: DeviceDialog, panel: PanelDialog } as const;
 
 /** In the place of a tab that has nothing to show: what is missing, and the way to add it for whoever may. */
-export const NothingYet = ({ subject }: { readonly subject: 'device' | 'panel' }) => {
+export const EnergyEmptyState = ({ subject }: { readonly subject: 'device' | 'panel' }) => {
   const { mayEdit } = useEnergySettings();
   const [adds, setAdds] = useState(false);
   const Dialog = dialogs[subject];

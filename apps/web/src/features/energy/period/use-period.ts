@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { periodAt, type Period, type PeriodKind } from '@soglia/energy/periods';
-import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
 import { SharedViewContext, type PeriodChoice } from './period-choice.ts';
 import { dateValue, momentOfDate } from './period-words.ts';
@@ -18,7 +18,7 @@ interface ChosenPeriod {
 /** The period that a person looks at, the same on all tabs, at first the current one; that moves on at midnight. */
 export function usePeriod(first: PeriodKind): ChosenPeriod {
   const now = useNow(MINUTE_MS);
-  const zone = useHouseZone(true);
+  const zone = useHouseTimeZone(true);
   const timeZone =
     zone.kind === 'waiting'
       ? undefined

@@ -1,6 +1,6 @@
 import { useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { useConnection } from '#hub/use-connection.ts';
-import { NothingYet } from '../devices/nothing-yet.tsx';
+import { EnergyEmptyState } from '../devices/energy-empty-state.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { EnergySkeleton } from '../energy-skeleton.tsx';
 import { FlowDiagram } from '../flow/flow-diagram.tsx';
@@ -19,7 +19,7 @@ export const ProductionTab = () => {
   if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
   if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;
   const { sources } = read.value;
-  if (sources.solar.length === 0) return <NothingYet subject="panel" />;
+  if (sources.solar.length === 0) return <EnergyEmptyState subject="panel" />;
   return <Production sources={sources} period={period} now={now} onPeriod={choose} />;
 };
 

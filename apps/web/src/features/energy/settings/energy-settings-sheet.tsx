@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline, mdiAlertOutline, mdiCellphoneLock, mdiLockOutlin
 import { calendarDayAt } from '@soglia/energy/periods';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { failureText } from '#home/companion/failure-text.ts';
-import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 /** 'Tariffa e contatore' */
 export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps) => {
   const settings = useEnergySettings();
-  const zone = useHouseZone(open);
+  const zone = useHouseTimeZone(open);
   const today = dayIn(useNow(open ? MINUTE_MS : undefined), zone.kind === 'there' ? zone.value : undefined);
   const form = useTariffForm(settings, today, onClose);
   const mayEdit = settings.mayEdit && settings.state === 'there';

@@ -8,7 +8,7 @@ import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import { withoutDevices } from '#home/energy/without-devices.ts';
 import { Panel } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { NothingYet } from '../devices/nothing-yet.tsx';
+import { EnergyEmptyState } from '../devices/energy-empty-state.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { EnergySkeleton } from '../energy-skeleton.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
@@ -29,7 +29,7 @@ export const StatisticsTab = () => {
   if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
   if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;
   const { sources } = read.value;
-  if (meterIdsOf(sources).length === 0) return <NothingYet subject="device" />;
+  if (meterIdsOf(sources).length === 0) return <EnergyEmptyState subject="device" />;
   return <Statistics sources={sources} period={period} now={now} onPeriod={choose} />;
 };
 

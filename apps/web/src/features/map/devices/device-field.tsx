@@ -11,8 +11,8 @@ import { t } from './texts/index.ts';
 
 /** Shown at once; more are found by their name. */
 const SHOWN = 6;
-/** They have a place already, or are no things. */
-const elsewhere = new Set([
+/** Domains that are not offered: on the map by themselves, or without a position. */
+const excludedDomains = new Set([
   'zone',
   'person',
   'sun',
@@ -90,7 +90,7 @@ function useCandidates(taken: ReadonlySet<string>): readonly Candidate[] {
       (list.kind === 'loaded' ? list.entities : [])
         .filter(
           ({ entity_id: id, domain }) =>
-            !elsewhere.has(domain) && !taken.has(id) && isShown(registries?.entry(id)),
+            !excludedDomains.has(domain) && !taken.has(id) && isShown(registries?.entry(id)),
         )
         .map(({ entity_id: entityId, name }) => ({
           entityId,

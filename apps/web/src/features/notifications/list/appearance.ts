@@ -62,12 +62,12 @@ interface Words {
 
 /** The title or the message, and the message below a title. */
 export function wordsOf({ type, title, message }: NotificationItem): Words {
-  const said = message === '' ? sayingOf(type) : message;
+  const said = message === '' ? defaultMessage(type) : message;
   return title === '' ? { title: said, message: '' } : { title, message: said === title ? '' : said };
 }
 
-/** Of what happened without saying anything. */
-function sayingOf(type: NotificationItem['type']): string {
+/** The text of a kind that comes without a message. */
+function defaultMessage(type: NotificationItem['type']): string {
   switch (type) {
     case 'started':
       return t('kind.started');

@@ -1,6 +1,6 @@
 import { isWithinRoleTimes, type LocalMoment } from '@soglia/contracts/access';
 import type { RoleTimes } from '@soglia/contracts/companion';
-import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
 /** Whether a role grants nothing at this moment, by the clock of the house. */
 export function useOutsideTimes(times: RoleTimes): boolean {
   const limited = times.windows.length > 0 || times.firstDay !== null || times.lastDay !== null;
-  const zone = useHouseZone(limited);
+  const zone = useHouseTimeZone(limited);
   const now = useNow(limited ? MINUTE_MS : undefined);
   if (!limited || zone.kind !== 'there') return false;
   return !isWithinRoleTimes(times, localMoment(now, zone.value));

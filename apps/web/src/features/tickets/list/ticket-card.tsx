@@ -35,7 +35,7 @@ export const PriorityTag = ({ priority }: { readonly priority: TicketPriority })
   </span>
 );
 
-/** The last answer or change of a ticket that is told: its creation. */
+/** When a ticket was created; nothing where the provider does not say. */
 export const TicketTime = ({ at, now }: { readonly at: string | null; readonly now: number }) =>
   at === null ? null : (
     <p className={styles['meta']}>

@@ -24,7 +24,6 @@ export const t = defineTexts({
     it: 'Le esecuzioni non si possono leggere: {why}.',
     en: 'The runs cannot be read: {why}.',
   },
-  'runs.loading': { it: 'Lettura delle esecuzioni', en: 'Reading the runs' },
   'outcome.finished': { it: 'Eseguita', en: 'Done' },
   'outcome.stopped_by_condition': { it: 'Fermata da una condizione', en: 'Held back by a condition' },
   'outcome.not_run': { it: 'Saltata: era già in corso', en: 'Skipped: it was running already' },

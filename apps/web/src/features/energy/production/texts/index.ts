@@ -6,7 +6,6 @@ export const t = defineTexts({
   selfSufficiency: { it: 'Autosufficienza', en: 'Self-sufficiency' },
   exported: { it: 'Immessa in rete', en: 'Given to the grid' },
   title: { it: 'Produzione', en: 'Production' },
-  loading: { it: 'Caricamento della produzione…', en: 'Loading the production…' },
   'chart.label': {
     it: 'Produzione del periodo, in chilowattora',
     en: 'Production in the period, in kilowatt hours',

@@ -8,7 +8,7 @@ import { t } from '../texts/index.ts';
 const WIDEST = 90;
 const KILOMETRE = 1_000;
 
-/** How long so many pixels are in the middle of the map, and where north is. */
+/** A line of a round length, in metres or kilometres, as long as the middle of the map shows it. */
 export const ScaleLine = ({ map }: { readonly map: LeafletMap }) => {
   const [scale, setScale] = useState(() => scaleOf(map));
   useEffect(() => {
