@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { BASELINE_JPEG } from '#pictures/testing/encoded-pictures.ts';
 import { ask, newTicket, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { createTicketService } from '#tickets/ticket-service.ts';
 import { HomeFullError } from './home-space.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -69,5 +70,29 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await desk.store.use((all) => all.homesWithUnsentPictures(later))).toEqual([home.id]);
     await desk.store.transaction((all) => all.removeUnsentPictures(home.id, later));
     await add();
+  });
+
+  test('who reads a picture that goes meanwhile is told, and does not wait for the rest', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key, home } = await desk.addHome();
+    const ticket = (await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
+    const scope = {
+      companyId: home.company.id,
+      homeId: home.id,
+      actor: { from: 'home', name: '', audit: 'test' } as const,
+    };
+    const bytes = new Uint8Array(600_000);
+    const picture = { contentType: 'image/png', width: 1, height: 1, bytes, forMessage: true } as const;
+    const { id } = await desk.store.transaction((all) => all.within(scope).addPicture(ticket.id, picture));
+    const { pictureParts } = createTicketService({ store: desk.store, changed: () => undefined });
+
+    let whole = 0;
+    for await (const part of pictureParts(scope, { id, size: bytes.length })) whole += part.length;
+    expect(whole).toBe(bytes.length);
+
+    const parts = pictureParts(scope, { id, size: bytes.length });
+    expect((await parts.next()).value).toHaveLength(262_144);
+    await desk.store.transaction((all) => all.removeUnsentPictures(home.id, Date.now() + 1000));
+    await expect(parts.next()).rejects.toMatchObject({ code: 'picture_not_found' });
   });
 });

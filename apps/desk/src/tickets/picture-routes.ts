@@ -68,7 +68,7 @@ export function registerPictureRoutes(
           'content-disposition': 'inline',
           'content-security-policy': "default-src 'none'; sandbox",
         })
-        .send(Readable.from(service.pictureParts(scoped, pictureId)));
+        .send(Readable.from(service.pictureParts(scoped, picture)));
     },
   );
 }

@@ -126,12 +126,18 @@ export function createTicketService({ store, changed }: TicketServiceParts) {
       if (picture === undefined) throw new ApiError('picture_not_found');
       return picture;
     },
-    /** The bytes of a picture, part by part. */
-    pictureParts: async function* (scope: Scope, id: string): AsyncGenerator<Uint8Array> {
-      for (let part = 0; ; part += 1) {
+    /** The bytes of a picture, part by part. @throws ApiError where it is deleted meanwhile */
+    pictureParts: async function* (
+      scope: Scope,
+      { id, size }: Pick<TicketPicture, 'id' | 'size'>,
+    ): AsyncGenerator<Uint8Array> {
+      let sent = 0;
+      for (let part = 0; sent < size; part += 1) {
         const bytes = await store.use((repositories) => repositories.within(scope).readPicturePart(id, part));
-        if (bytes === undefined) return;
+        // An answer that ends before its announced length keeps its reader waiting.
+        if (bytes === undefined) throw new ApiError('picture_not_found');
         yield bytes;
+        sent += bytes.length;
       }
     },
   };
