@@ -44,7 +44,7 @@ export async function startGateway(hub: string, settings: Partial<Settings> = {}
     messages: gateway.messages,
     async stop() {
       await gateway.close();
-      await rm(data, { recursive: true, force: true });
+      await rm(data, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -57,7 +57,7 @@ export async function startTestDesk(kind: DatabaseKind, options: TestDeskOptions
       for (const other of others) await other.close();
       await desk.close();
       await database?.remove();
-      await rm(data, { recursive: true, force: true });
+      await rm(data, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -171,6 +171,6 @@ test.each([
       { numRuns: 25 },
     );
     await store.close();
-    await rm(data, { recursive: true, force: true });
+    await rm(data, { recursive: true, force: true, maxRetries: 10 });
   },
 );

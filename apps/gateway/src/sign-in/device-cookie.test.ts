@@ -147,7 +147,7 @@ describe('a device with a mark', () => {
       expect((await after.tryPassword(OUTSIDE, 'anna', 'giusta')).status).toBe(429);
       expect((await after.tryPassword(OUTSIDE, 'anna', 'giusta', mark)).status).toBe(200);
     } finally {
-      await rm(data, { recursive: true, force: true });
+      await rm(data, { recursive: true, force: true, maxRetries: 10 });
     }
   });
 });

@@ -123,7 +123,7 @@ export async function startCompanionHouse({
   const close = async () => {
     for (const session of sessions) session.close();
     await gateway.close();
-    await rm(data, { recursive: true, force: true });
+    await rm(data, { recursive: true, force: true, maxRetries: 10 });
     await faults.close();
     await demo.close();
   };

@@ -78,7 +78,7 @@ export async function setUpIdentity({
       await link.close();
       await hub.close();
       await store.close();
-      await rm(data, { recursive: true, force: true });
+      await rm(data, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -31,7 +31,7 @@ export interface HouseOptions {
 
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'soglia-house-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 /** The service connection and the set-up of a gateway on a hub, with a real database, without the gateway's ports. */

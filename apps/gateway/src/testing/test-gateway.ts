@@ -30,7 +30,7 @@ export async function startTestGateway(
   await gateway.hubReachable();
   const close = async () => {
     await gateway.close();
-    await rm(data, { recursive: true, force: true });
+    await rm(data, { recursive: true, force: true, maxRetries: 10 });
   };
   return {
     ...gateway,

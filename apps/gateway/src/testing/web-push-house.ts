@@ -131,7 +131,7 @@ export async function startWebPushHouse({
     log: () => lines.join(''),
     [Symbol.asyncDispose]: async () => {
       await stop();
-      await rm(data, { recursive: true, force: true });
+      await rm(data, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

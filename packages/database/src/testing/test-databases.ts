@@ -38,7 +38,7 @@ export async function createTestDatabase<Tables>(
     return {
       place,
       connect: (onLost = () => undefined) => openSqlite({ file: place, limits, onLost }),
-      remove: () => rm(folder, { recursive: true, force: true }),
+      remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
     };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
