@@ -84,13 +84,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const bytes = new Uint8Array(600_000);
     const picture = { contentType: 'image/png', width: 1, height: 1, bytes, forMessage: true } as const;
     const { id } = await desk.store.transaction((all) => all.within(scope).addPicture(ticket.id, picture));
-    const { pictureParts } = createTicketService({ store: desk.store, changed: () => undefined });
+    const service = createTicketService({ store: desk.store, changed: () => undefined });
 
     let whole = 0;
-    for await (const part of pictureParts(scope, { id, size: bytes.length })) whole += part.length;
+    for await (const part of service.pictureParts(scope, { id, size: bytes.length })) whole += part.length;
     expect(whole).toBe(bytes.length);
 
-    const parts = pictureParts(scope, { id, size: bytes.length });
+    const parts = service.pictureParts(scope, { id, size: bytes.length });
     expect((await parts.next()).value).toHaveLength(262_144);
     await desk.store.transaction((all) => all.removeUnsentPictures(home.id, Date.now() + 1000));
     await expect(parts.next()).rejects.toMatchObject({ code: 'picture_not_found' });
