@@ -75,6 +75,7 @@ test.describe('a house with a past', () => {
     const day = panel(page, 'Consumo di ieri');
     await expect(day.getByRole('slider')).toBeVisible();
     await pointer.press(day.getByText('Mostra i dati in tabella'));
+    await expect(day.getByRole('table')).toBeVisible();
     const hours = await hundredths(day.locator('tbody td'));
     expect(hours).toHaveLength(25);
     expect(sum(hours.slice(0, -1))).toBe(hours.at(-1));
