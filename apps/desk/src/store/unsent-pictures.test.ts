@@ -7,8 +7,20 @@ import { ask, newTicket, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { createTicketService } from '#tickets/ticket-service.ts';
 import { HomeFullError } from './home-space.ts';
+import type { Home } from './homes.ts';
+import type { Scope } from './scope.ts';
 
 const DAY = 24 * 60 * 60_000;
+
+const scopeOf = ({ id, company }: Home): Scope => ({
+  companyId: company.id,
+  homeId: id,
+  actor: { from: 'home', name: '', audit: 'test' },
+});
+
+const bytes = new Uint8Array(600_000);
+/** In three parts. */
+const picture = { contentType: 'image/png', width: 1, height: 1, bytes, forMessage: true } as const;
 
 describe.each(databaseKinds)('on %s', (kind) => {
   test('a picture for a message that was never sent goes after a day, with what it took; others stay', async () => {
@@ -55,13 +67,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using desk = await startTestDesk(kind, { settings: { homeMegabytes: 1 } });
     const { key, home } = await desk.addHome();
     const { id } = (await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
-    const scope = {
-      companyId: home.company.id,
-      homeId: home.id,
-      actor: { from: 'home', name: '', audit: 'test' } as const,
-    };
-    const bytes = new Uint8Array(600_000);
-    const picture = { contentType: 'image/png', width: 1, height: 1, bytes, forMessage: true } as const;
+    const scope = scopeOf(home);
     const add = () =>
       desk.store.transaction((repositories) => repositories.within(scope).addPicture(id, picture));
     await add();
@@ -76,13 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using desk = await startTestDesk(kind);
     const { key, home } = await desk.addHome();
     const ticket = (await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
-    const scope = {
-      companyId: home.company.id,
-      homeId: home.id,
-      actor: { from: 'home', name: '', audit: 'test' } as const,
-    };
-    const bytes = new Uint8Array(600_000);
-    const picture = { contentType: 'image/png', width: 1, height: 1, bytes, forMessage: true } as const;
+    const scope = scopeOf(home);
     const { id } = await desk.store.transaction((all) => all.within(scope).addPicture(ticket.id, picture));
     const service = createTicketService({ store: desk.store, changed: () => undefined });
 

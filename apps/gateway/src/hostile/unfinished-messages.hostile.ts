@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultLimits } from '#limits.ts';
-import { createDecide } from '#policy/decide.ts';
+import { restrictedDecide } from '#policy/testing/restricted-decide.ts';
 import { testContext } from '#policy/testing/rule-context.ts';
 import { openRaw } from '#testing/raw-http.ts';
 import { openClient } from '#testing/test-client.ts';
@@ -105,14 +105,8 @@ describe('large messages that never end', () => {
 });
 
 test('bodies that a role is decided by: one person has few large ones under way, others their own', async () => {
-  const { house, access } = testContext({ entities: { 'light.desk': 'control' } });
-  const decide = createDecide({
-    info: { version: '1.2.3', features: [] },
-    callerOf: ({ kind }) =>
-      kind === 'anonymous' ? { kind: 'anonymous' } : { kind: 'restricted', userId: 'anna', access },
-    house: () => house,
-    now: Date.now,
-  });
+  const role = testContext({ entities: { 'light.desk': 'control' } });
+  const decide = restrictedDecide(role);
   await using setup = await setUp({ decide, limits: { largeMessagesPerPerson: 2 } });
   const begin = async (token: string, framing: string) => {
     const socket = await openRaw(setup.gateway.hubPort);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createDecide } from '#policy/decide.ts';
+import { restrictedDecide } from '#policy/testing/restricted-decide.ts';
 import { testContext } from '#policy/testing/rule-context.ts';
 import { openRaw } from '#testing/raw-http.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
@@ -11,7 +11,7 @@ import { waitFor } from '#testing/wait-for.ts';
 const LENGTH = 12 * 1024 * 1024;
 
 test('large answers that a role is read from: a person who reads none has few, and others have their own', async () => {
-  const { house, access } = testContext({ entities: { 'light.desk': 'control' } });
+  const role = testContext({ entities: { 'light.desk': 'control' } });
   const state = (text: string) => ({ entity_id: 'light.desk', state: 'on', attributes: { text } });
   let given = 0;
   const hub = await startTestHub({
@@ -25,13 +25,7 @@ test('large answers that a role is read from: a person who reads none has few, a
   });
   const [anna, luca] = [makeToken('anna'), makeToken('luca')];
   for (const token of [anna, luca]) hub.validTokens.add(token);
-  const decide = createDecide({
-    info: { version: '1.2.3', features: [] },
-    callerOf: ({ kind }) =>
-      kind === 'anonymous' ? { kind: 'anonymous' } : { kind: 'restricted', userId: 'anna', access },
-    house: () => house,
-    now: Date.now,
-  });
+  const decide = restrictedDecide(role);
   const gateway = await startTestGateway(hub.url, {}, { decide, limits: { largeAnswersPerPerson: 2 } });
   onTestFinished(async () => {
     await gateway.close();

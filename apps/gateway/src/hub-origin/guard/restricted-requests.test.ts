@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createDecide } from '#policy/decide.ts';
+import { restrictedDecide } from '#policy/testing/restricted-decide.ts';
 import { testContext } from '#policy/testing/rule-context.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
 
-const { house, access } = testContext({
+const role = testContext({
   entities: { 'light.desk': 'control', 'camera.door': 'view' },
   others: ['lock.cellar', 'camera.hall'],
   functions: [6],
@@ -29,13 +29,7 @@ async function setUp(answer: (request: IncomingMessage, response: ServerResponse
   });
   const token = makeToken('anna');
   hub.validTokens.add(token);
-  const decide = createDecide({
-    info: { version: '1.2.3', features: [] },
-    callerOf: ({ kind }) =>
-      kind === 'anonymous' ? { kind: 'anonymous' } : { kind: 'restricted', userId: 'anna', access },
-    house: () => house,
-    now: Date.now,
-  });
+  const decide = restrictedDecide(role);
   const gateway = await startTestGateway(hub.url, {}, { decide });
   return {
     ask: (path: string, init: RequestInit = {}, authorization = (known: string) => `Bearer ${known}`) =>
