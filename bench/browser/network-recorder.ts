@@ -3,6 +3,8 @@ import type { CDPSession } from '@playwright/test';
 
 interface FetchedFile {
   readonly url: string;
+  /** ms since 1970. */
+  readonly askedAt: number;
   mime: string;
   /** Bytes on the wire, with headers. */
   wireBytes: number;
@@ -19,17 +21,23 @@ export interface Weight {
 
 /** Records the requests of a page. */
 export interface NetworkRecorder {
-  /** Sums up the finished requests. */
-  weigh(): Promise<Weight>;
+  /** Sums up the finished requests; those that were asked for until then, ms since 1970. */
+  weigh(until?: number): Promise<Weight>;
 }
 
 const isCode = ({ mime }: FetchedFile) => /javascript|css/.test(mime);
 
 export function recordNetwork(cdp: CDPSession): NetworkRecorder {
   const fetched = new Map<string, FetchedFile>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
     if (request.url.startsWith('http'))
-      fetched.set(requestId, { url: request.url, mime: '', wireBytes: 0, done: false });
+      fetched.set(requestId, {
+        url: request.url,
+        askedAt: wallTime * 1_000,
+        mime: '',
+        wireBytes: 0,
+        done: false,
+      });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const file = fetched.get(requestId);
@@ -44,8 +52,8 @@ export function recordNetwork(cdp: CDPSession): NetworkRecorder {
     return gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length;
   };
   return {
-    weigh: async () => {
-      const done = [...fetched].filter(([, file]) => file.done);
+    weigh: async (until = Infinity) => {
+      const done = [...fetched].filter(([, file]) => file.done && file.askedAt <= until);
       const code = await Promise.all(done.filter(([, file]) => isCode(file)).map(([id]) => gzipOf(id)));
       return {
         files: done.length,
