@@ -5,6 +5,7 @@ import { openPath } from './open-path.ts';
 import { pathOf } from './push-message.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { showPush } from './show-push.ts';
+import { routeStaticFiles } from './static-routes.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope & {
@@ -12,7 +13,9 @@ declare const self: WorkerScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
-cacheAppFiles(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+cacheAppFiles(files);
+routeStaticFiles(self, files);
 
 // Without them the app starts all the same: a page that asks again caches them.
 self.addEventListener('install', (event) => event.waitUntil(cacheSettings().catch(() => undefined)));
