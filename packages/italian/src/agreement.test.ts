@@ -70,6 +70,8 @@ it.each([
   ['cover', 'Sala', 'gate', 'o'],
   ['cover', 'Serranda box', 'garage', 'a'],
   ['cover', 'Studio', 7, 'o'],
+  // What cannot be written as text either.
+  ['cover', 'Studio', { toString: 0 }, 'o'],
 ])('%s "%s" of class %s takes -%s', (domain, name, deviceClass, ending) =>
   expect(endingOfName(name, domain, deviceClass)).toBe(ending),
 );

@@ -68,7 +68,7 @@ export function endingOfName(name: string, domain: string, deviceClass: unknown)
   }
   return (
     ARTICLES.get(first) ??
-    endingOfNoun(String(deviceClass)) ??
+    (typeof deviceClass === 'string' ? endingOfNoun(deviceClass) : undefined) ??
     endingOfNoun(domain) ??
     endingOfWord(words.find((word) => word.length > 1) ?? '', domain === 'light')
   );
