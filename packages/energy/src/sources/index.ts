@@ -9,6 +9,7 @@ export {
   type DevicePreferences,
   type SourcePreferences,
 } from './edit-preferences.ts';
+export { housePower, sumOfKnown, type PowerFlows } from './house-power.ts';
 export { proposedDevices, proposedPanels, type EnergyProposal } from './proposals.ts';
 export { readEnergySources } from './read-energy-sources.ts';
 export { kilowattHoursOf, kilowattsOf, measuredIn } from './units.ts';

@@ -90,7 +90,7 @@ it("reads the hub's preferences and price on a bare hub", async () => {
   const sun = { type: 'solar', stat_energy_from: 'sensor.tetto', stat_rate: 'sensor.tetto_potenza' };
   await using at = await read(bare, [{ ...grid, number_energy_price: 0.3 }, sun]);
   await at.is({
-    powers: ['sensor.rete_potenza'],
+    gridPowers: ['sensor.rete_potenza'],
     sunPowers: ['sensor.tetto_potenza'],
     meters: ['sensor.rete'],
     sunMeters: ['sensor.tetto'],

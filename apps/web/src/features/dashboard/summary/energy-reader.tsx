@@ -38,16 +38,25 @@ export const EnergyReader = ({ onRead }: EnergyReaderProps) => {
   return null;
 };
 
-const unmeasured = { powers: [], sunPowers: [], meters: [], sunMeters: [] } as const;
+const unmeasured: Pick<EnergyFigures, keyof ReturnType<typeof sensorsOf>> = {
+  gridPowers: [],
+  sunPowers: [],
+  batteryPowers: [],
+  devicePowers: [],
+  meters: [],
+  sunMeters: [],
+};
 
-/** Where a house has no power of the grid, its devices are what it draws. */
-function sensorsOf({ grid, gridPowers, solar, devices }: EnergySources) {
-  const powersOf = (some: readonly { readonly power?: string }[]) => some.flatMap(({ power }) => power ?? []);
-  const ofGrid = [...new Set([...powersOf(grid), ...gridPowers])];
+function sensorsOf({ grid, gridPowers, solar, batteries, devices }: EnergySources) {
+  const powersOf = (some: readonly { readonly power?: string }[]) => [
+    ...new Set(some.flatMap(({ power }) => power ?? [])),
+  ];
   const imported = grid.filter(({ direction }) => direction === 'import').map(({ meter }) => meter);
   return {
-    powers: ofGrid.length > 0 ? ofGrid : [...new Set(powersOf(devices))],
-    sunPowers: [...new Set(powersOf(solar))],
+    gridPowers: [...new Set([...powersOf(grid), ...gridPowers])],
+    sunPowers: powersOf(solar),
+    batteryPowers: powersOf(batteries),
+    devicePowers: powersOf(devices.filter(({ includedIn }) => includedIn === undefined)),
     meters: imported.length > 0 ? imported : devices.map(({ meter }) => meter),
     sunMeters: solar.map(({ meter }) => meter),
   };

@@ -1,37 +1,22 @@
+import { housePower, kilowattsOf, sumOfKnown } from '@soglia/energy/sources';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
-import { textOf, toNumber } from '#home/model/attributes.ts';
+import { textOf } from '#home/model/attributes.ts';
 import type { GetEntity, SlideView } from './slide-view.ts';
 import { t } from './texts/index.ts';
 
-const wattsPerUnit: ReadonlyMap<string, number> = new Map([
-  ['mW', 0.001],
-  ['W', 1],
-  ['kW', 1_000],
-  ['MW', 1_000_000],
-]);
+/** The sum, kW; undefined where none of them has a value. */
+const sumIn = (ids: readonly string[], get: GetEntity) => sumOfKnown(ids.map((id) => kilowattsIn(get(id))));
 
-/** The sum, watts; undefined where none of them has a value. */
-function powerOf(ids: readonly string[], get: GetEntity): number | undefined {
-  const values = ids.map((id) => {
-    const entity = get(id);
-    const value = toNumber(entity?.state);
-    const factor = entity && wattsPerUnit.get(textOf(entity, 'unit_of_measurement') ?? 'W');
-    return value === undefined || factor === undefined ? undefined : value * factor;
-  });
-  return sumOf(values);
-}
+const kilowattsIn = (entity: Entity | undefined) =>
+  entity && kilowattsOf(entity.state, textOf(entity, 'unit_of_measurement') ?? '');
 
-/** The sum of the known values; undefined where none is known. */
-function sumOf(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);
-}
-
+/** @param power kW */
 const readable = (power: number) =>
-  Math.abs(power) < 1_000
-    ? { figure: formatNumber(power, { max: 0 }), unit: 'W' }
-    : { figure: formatNumber(power / 1_000, { max: 2 }), unit: 'kW' };
+  power < 1
+    ? { figure: formatNumber(power * 1_000, { max: 0 }), unit: 'W' }
+    : { figure: formatNumber(power, { max: 2 }), unit: 'kW' };
 
 const energyText = (kilowattHours: number) => formatQuantity(kilowattHours, 'kWh', { max: 1 });
 
@@ -39,21 +24,21 @@ const energyText = (kilowattHours: number) => formatQuantity(kilowattHours, 'kWh
 const MIN_SUN_SHARE = 5;
 
 /** The share of solar power in what the home uses, in words. */
-function sunPhrase(power: number, sun: number | undefined): string | undefined {
-  // Power from the grid does not include solar power, and is negative while the home feeds the grid.
+function sunPhrase(used: number, sun: number | undefined): string | undefined {
   if (sun === undefined || sun <= 0) return undefined;
-  if (power <= 0) return t('energy.allSun');
-  const share = (sun / (sun + power)) * 100;
-  return share < MIN_SUN_SHARE
-    ? undefined
-    : t('energy.sun', { percent: formatQuantity(Math.round(share), '%') });
+  const share = Math.round(Math.min(1, sun / used) * 100);
+  if (share === 100) return t('energy.allSun');
+  return share < MIN_SUN_SHARE ? undefined : t('energy.sun', { percent: formatQuantity(share, '%') });
 }
 
 /** What the energy slide shows besides live power. kWh and euro since midnight; undefined where they are not known. */
 export interface EnergyFigures {
-  /** Power sensors of what the home draws; summed. */
-  readonly powers: readonly string[];
+  /** Power sensors; each kind is summed. */
+  readonly gridPowers: readonly string[];
   readonly sunPowers: readonly string[];
+  readonly batteryPowers: readonly string[];
+  /** Of devices that are not counted in another one. */
+  readonly devicePowers: readonly string[];
   /** Meters of what the home draws, and of what its panels make. */
   readonly meters: readonly string[];
   readonly sunMeters: readonly string[];
@@ -62,11 +47,27 @@ export interface EnergyFigures {
   readonly euro: number | undefined;
 }
 
+/** The sensors from which the power of the house is told; without one of the grid these are its devices. */
+export const powersOf = ({
+  gridPowers,
+  sunPowers,
+  batteryPowers,
+  devicePowers,
+}: EnergyFigures): readonly string[] =>
+  gridPowers.length > 0 ? [...new Set([...gridPowers, ...sunPowers, ...batteryPowers])] : devicePowers;
+
 /** The slide of current power, today's energy and its cost. */
 export function energyView(figures: EnergyFigures, get: GetEntity): SlideView {
-  const { powers, sunPowers, meters, sunMeters, used, produced, euro } = figures;
-  const power = powerOf(powers, get);
-  const sun = powerOf(sunPowers, get);
+  const { gridPowers, sunPowers, batteryPowers, devicePowers, meters, sunMeters, used, produced, euro } =
+    figures;
+  const sun = sumIn(sunPowers, get);
+  const power = housePower({
+    sun,
+    grid: sumIn(gridPowers, get),
+    battery: sumIn(batteryPowers, get),
+    devices: devicePowers.map((id) => kilowattsIn(get(id))),
+  });
+  const powers = powersOf(figures);
   const measured = powers.length + meters.length > 0;
   const opens = powers.length === 1 ? powers[0] : undefined;
   const meter = meters.length === 1 ? meters[0] : undefined;

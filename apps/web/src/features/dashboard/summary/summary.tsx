@@ -23,7 +23,7 @@ import { useElapsed } from '#shared/use-elapsed.ts';
 import { describeAlarm } from '#home/kinds/alarm/describe-alarm.ts';
 import type { Room } from '#home/model/rooms.ts';
 import { comfortView } from './comfort.ts';
-import { energyView, type EnergyFigures } from './energy.ts';
+import { energyView, powersOf, type EnergyFigures } from './energy.ts';
 import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 import { getAll, securityView } from './security.ts';
 import type { SlideTheme } from './slide-illustration.tsx';
@@ -99,9 +99,9 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
         },
       },
       energy: {
-        entityIds: energy === undefined ? [] : [...new Set([...energy.powers, ...energy.sunPowers])],
+        entityIds: energy === undefined ? [] : [...powersOf(energy), ...energy.sunPowers],
         view: (get) =>
-          energy !== undefined && someKnown(energy.powers, get) ? energyView(energy, get) : undefined,
+          energy !== undefined && someKnown(powersOf(energy), get) ? energyView(energy, get) : undefined,
       },
     };
   }, [sources, known, registries, energy, timedOut]);

@@ -249,7 +249,14 @@ it('no malformed entity makes a slide throw or show undefined, NaN or the like',
       (entities, drawn) => {
         const get = statesOf(...entities.map(([id, state, some]) => entity(id, state, some)));
         const some = ['sensor.x'];
-        const figures = { powers: some, sunPowers: some, meters: some, sunMeters: some };
+        const figures = {
+          gridPowers: some,
+          sunPowers: some,
+          batteryPowers: some,
+          devicePowers: some,
+          meters: some,
+          sunMeters: some,
+        };
         const views = [
           comfortView(sources, get, () => undefined),
           securityView(sources, get, panelWords),

@@ -3,7 +3,7 @@ import { mdiBatteryMedium, mdiFlashOutline, mdiPowerPlugOutline, mdiSolarPowerVa
 import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import styles from './flow.module.css';
-import type { LivePower } from './live-power.ts';
+import type { LivePower } from './use-live-power.ts';
 import { t } from './texts/index.ts';
 
 /** Less than this does not flow, kW. */

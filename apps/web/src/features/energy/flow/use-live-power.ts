@@ -1,9 +1,30 @@
 import { useCallback, useMemo } from 'react';
-import { kilowattsOf, type EnergySources } from '@soglia/energy/sources';
+import {
+  housePower,
+  kilowattsOf,
+  sumOfKnown,
+  type EnergySources,
+  type PowerFlows,
+} from '@soglia/energy/sources';
 import type { Entity } from '@soglia/hub-client/entities';
 import { useWatched } from '#hub/use-watched.ts';
 import { toNumber } from '#home/model/attributes.ts';
-import { housePower, sumOf, type Consumer, type LivePower } from './live-power.ts';
+
+export interface LivePower extends Omit<PowerFlows, 'devices'> {
+  /** Percent of charge. */
+  readonly level: number | undefined;
+  /** kW, as the flows. */
+  readonly house: number | undefined;
+  /** Devices that draw much, the largest first. */
+  readonly consumers: readonly Consumer[];
+}
+
+interface Consumer {
+  /** Its meter. */
+  readonly id: string;
+  readonly name: string;
+  readonly power: number;
+}
 
 /** Most consumers beside the house. */
 const MOST_CONSUMERS = 2;
@@ -22,7 +43,7 @@ export function useLivePower(sources: EnergySources, nameOf: (meter: string) => 
     const values = told.split(' ');
     const valueOf = (id: string | undefined) =>
       id === undefined ? undefined : toNumber(values[ids.indexOf(id)]);
-    const sum = (some: readonly (string | undefined)[]) => sumOf([...new Set(some)].map(valueOf));
+    const sum = (some: readonly (string | undefined)[]) => sumOfKnown([...new Set(some)].map(valueOf));
     const { grid, gridPowers, solar, batteries, devices } = sources;
     const flows = {
       sun: sum(solar.map(({ power }) => power)),
@@ -39,8 +60,9 @@ export function useLivePower(sources: EnergySources, nameOf: (meter: string) => 
         : [];
     });
     const levels = batteries.map(({ level }) => valueOf(level)).filter((level) => level !== undefined);
+    const { devices: _, ...shown } = flows;
     return {
-      ...flows,
+      ...shown,
       house: housePower(flows),
       level: levels.length === 0 ? undefined : levels.reduce((all, level) => all + level, 0) / levels.length,
       consumers: consumers.sort((a, b) => b.power - a.power).slice(0, MOST_CONSUMERS),

@@ -58,7 +58,7 @@ export const t = defineTexts({
     en: '{count, plural, one {alarm} other {alarms}}',
   },
   'security.panel': { it: 'antifurto', en: 'alarm panel' },
-  'energy.now': { it: 'Potenza prelevata adesso', en: 'Power drawn now' },
+  'energy.now': { it: 'Consumo attuale', en: 'Used now' },
   'energy.sun': { it: '{percent} dal sole', en: '{percent} from the sun' },
   'energy.allSun': { it: 'Tutto arriva dal sole', en: 'All of it comes from the sun' },
   'energy.silent': { it: 'Nessun valore', en: 'No value' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { housePower } from './live-power.ts';
+import { housePower } from './house-power.ts';
 
 type Flows = Parameters<typeof housePower>[0];
 const none: Flows = { sun: undefined, grid: undefined, battery: undefined, devices: [] };
