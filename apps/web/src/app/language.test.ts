@@ -1,30 +1,22 @@
 import { expect, it } from 'vitest';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { chooseLanguage } from './language.ts';
 
-function storage(language: string | null) {
-  const kept = { language };
-  return {
-    kept,
-    getItem: () => kept.language,
-    setItem: (_key: string, value: string) => void (kept.language = value),
-  };
-}
-
 it('is Italian by default', () => {
-  expect(chooseLanguage('', storage(null))).toBe('it');
+  expect(chooseLanguage('', memoryStore())).toBe('it');
 });
 
 it('is that of the address, and is stored', () => {
-  const store = storage(null);
+  const store = memoryStore();
   expect(chooseLanguage('?lang=en', store)).toBe('en');
   expect(chooseLanguage('', store)).toBe('en');
   expect(chooseLanguage('?lang=it', store)).toBe('it');
 });
 
 it.each(['?lang=de', '?lang=', '?lang=__proto__'])('ignores %s', (search) => {
-  const store = storage('malformed');
+  const store = memoryStore({ language: 'malformed' });
   expect(chooseLanguage(search, store)).toBe('it');
-  expect(store.kept.language).toBe('malformed');
+  expect(store.all()).toEqual({ language: 'malformed' });
 });
 
 it('needs no storage', () => {

@@ -2,7 +2,7 @@ import { testToken } from '@soglia/hub-client/discovery';
 import { expect, inject, it } from 'vitest';
 import { putRevocation, readRevocations, type Revocation } from '#features/session/revocations.ts';
 import { signIn } from '#features/session/sign-in-requests.ts';
-import { memoryStore } from '#features/session/testing/memory-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 import { makeLongLivedToken } from './one-shot-connection.ts';
 import { revokePending } from './revoke-later.ts';

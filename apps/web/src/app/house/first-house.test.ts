@@ -5,7 +5,7 @@ import type { Platform } from '@soglia/hub-client/platform';
 import { createAddressBook } from '#features/server/address-book.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { createSessionStore } from '#features/session/session-store.ts';
-import { memoryStore } from '#features/session/testing/memory-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { createHouseAfterSignIn, openFirstHouse } from './first-house.ts';
 import { openHouse } from './open-house.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { HUB_INFO_COMMAND, type PushChannel } from '@soglia/contracts';
 import { NOTIFICATIONS_COMMAND } from '@soglia/contracts/notifications';
-import { memoryStore } from '#features/session/testing/memory-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { startCompanionServer } from '#home/companion/testing/companion-server.ts';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DebugTokens } from '#features/notifications/debug-tokens.tsx';
 import { createSessionStore } from '#features/session/session-store.ts';
-import { memoryStore } from '#features/session/testing/memory-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { storedTokens } from './stored-tokens.ts';
 
 afterEach(cleanup);

@@ -126,7 +126,7 @@ it('a text that no screen wrote is told as damaged, and a missing one too; not w
     notification_choices: 'null',
   });
   expect([...browser.damaged()].sort()).toEqual(['favourites', 'gates', 'notifications']);
-  disk.isFull = true;
+  disk.full = true;
   settings.favourites.toggle('light.a');
   expect(browser.damaged()).not.toContain('favourites');
 });
@@ -134,7 +134,7 @@ it('a text that no screen wrote is told as damaged, and a missing one too; not w
 it('while the storage is full nothing is lost in this visit, and the record does not outlive it', () => {
   const { copy, disk, stored, browser, settings } = openBrowser();
   copy.record.write({ ...noRecord, username: 'maria' });
-  disk.isFull = true;
+  disk.full = true;
   settings.room_order.change(() => ['cucina']);
   expect(browser.last()).toBe(false);
   const agreed = { room_order: { revision: 5, document: { areas: ['cucina'] } } };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import { SessionProvider } from '#features/session/session-context.ts';
 import { createSessionStore } from '#features/session/session-store.ts';
-import { memoryStore } from '#features/session/testing/memory-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { endpointHash } from '#features/web-push/push-subscription.ts';
 import { startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { HubContext } from '#hub/hub-context.ts';

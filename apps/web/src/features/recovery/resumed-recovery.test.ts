@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest';
-import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { createRecoveryFlow } from './recovery-flow.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
 import { emptyValues } from './recovery-state.ts';
 import { forgetRecovery, resumeRecovery, storeRecovery } from './resumed-recovery.ts';
 
 const NOW = 1_700_000_000_000;
 const MINUTE = 60_000;
-
-/** A tab's storage. */
-function startStore() {
-  const kept = new Map<string, string>();
-  const store = createSafeStore(() => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }));
-  return { kept, store };
-}
 
 const typed = { ...emptyValues, username: 'luca', phone: '333 123 4567', code: '123456', password: 'nuova' };
 const sent = { username: 'luca', phone: '+393331234567', at: NOW };
@@ -34,9 +23,9 @@ const state = {
 };
 
 it('resumes what was typed while the code is good, and never holds the code or the password', () => {
-  const { kept, store } = startStore();
+  const store = memoryStore();
   storeRecovery(store, { ...state, step: 'code' });
-  expect([...kept.values()].join()).not.toMatch(/123456"|nuova/);
+  expect([...store.items.values()].join()).not.toMatch(/123456"|nuova/);
   expect(resumeRecovery(store, NOW + 10 * MINUTE)).toEqual({
     values: { ...typed, code: '', password: '' },
     sent,
@@ -46,13 +35,13 @@ it('resumes what was typed while the code is good, and never holds the code or t
 });
 
 it('is removed once the password is changed, and when the person leaves', () => {
-  const { kept, store } = startStore();
+  const store = memoryStore();
   storeRecovery(store, { ...state, step: 'code' });
   storeRecovery(store, { ...state, step: 'done' });
-  expect(kept.size).toBe(0);
+  expect(store.items.size).toBe(0);
   storeRecovery(store, { ...state, step: 'code' });
   forgetRecovery(store);
-  expect(kept.size).toBe(0);
+  expect(store.items.size).toBe(0);
 });
 
 it.each([
@@ -63,7 +52,7 @@ it.each([
   '{"username":1,"prefix":"+39","phone":"3","sent":{}}',
   `{"username":"${'x'.repeat(400)}","prefix":"+39","phone":"3","sent":{"username":"a","phone":"+39","at":${NOW}}}`,
 ])('ignores malformed values: %.40s', (stored) => {
-  const { kept, store } = startStore();
-  kept.set('password_recovery', stored);
+  const store = memoryStore();
+  store.items.set('password_recovery', stored);
   expect(resumeRecovery(store, NOW)).toBeUndefined();
 });

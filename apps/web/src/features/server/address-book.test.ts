@@ -1,18 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { createAddressBook } from './address-book.ts';
 
 const told = 'http://192.168.1.10:8123';
 const tunnel = 'https://casa.example';
 
 function open(initial: Readonly<Record<string, string>> = {}) {
-  const items = new Map(Object.entries(initial));
-  const store = createSafeStore(() => ({
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }));
-  return { book: createAddressBook(store), all: () => Object.fromEntries(items) };
+  const { safe, all } = memoryStore(initial);
+  return { book: createAddressBook(safe()), all };
 }
 
 describe('the address of the hub', () => {

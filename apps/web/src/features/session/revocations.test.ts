@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from './testing/memory-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { putRevocation, readRevocations, removeRevocation } from './revocations.ts';
 
 const DAY_MS = 86_400_000;

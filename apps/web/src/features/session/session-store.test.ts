@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from './credentials.ts';
 import { createSessionStore } from './session-store.ts';
 import { writeSession } from './stored-session.ts';
-import { memoryStore } from './testing/memory-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 
 const base = 'http://casa.local:8123';
 const session: Session = {

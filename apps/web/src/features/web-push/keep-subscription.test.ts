@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 import { keepSubscription } from './keep-subscription.ts';
 import { endpointHash, type Subscription } from './push-subscription.ts';
@@ -64,16 +65,7 @@ async function house(known: string, subscribed: Subscription | null) {
     subscribe,
   };
   const origin = { platform, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  const stored = new Map<string, string>();
-  const wish = createPushWish(
-    {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
-    'push',
-    'maria',
-  );
+  const wish = createPushWish(memoryStore(), 'push', 'maria');
   const keep = async (wanted: boolean, permission: NotificationPermission = 'granted') => {
     if (wanted) wish.keep(await endpointHash({ endpoint: known }));
     else wish.drop();

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { createCategories } from './category-store.ts';
 import { added, assigned, categoryOf, filled, removed, freshId } from './change-categories.ts';
 import { cleanName } from './category.ts';
 
 const KEY = 'custom_device_labels';
 const category = (id: string, ...devices: string[]) => ({ id, name: `N${id}`, color: '#00d4aa', devices });
-
-/** The storage that two windows of a browser share. */
-function sharedStorage() {
-  const values = new Map<string, string>();
-  const store: KeyValueStore = {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  };
-  return { values, store };
-}
 
 const open = (store: KeyValueStore, now = () => 0) =>
   createCategories(
@@ -26,14 +16,14 @@ const open = (store: KeyValueStore, now = () => 0) =>
 
 describe('custom categories', () => {
   it('are stored in the format of the specification', () => {
-    const { values, store } = sharedStorage();
+    const store = memoryStore();
     open(store).change(added(category('1', 'light.a')));
-    expect(JSON.parse(values.get(KEY) ?? '')).toEqual([category('1', 'light.a')]);
+    expect(JSON.parse(store.items.get(KEY) ?? '')).toEqual([category('1', 'light.a')]);
     expect(open(store).list()).toEqual([category('1', 'light.a')]);
   });
 
   it('notify listeners, and only of changes', () => {
-    const { store } = sharedStorage();
+    const store = memoryStore();
     const categories = open(store);
     let listener = 0;
     const release = categories.subscribe(() => (listener += 1));
@@ -47,7 +37,7 @@ describe('custom categories', () => {
   });
 
   it('are changed starting from the stored value, not from what this window last read', () => {
-    const { store } = sharedStorage();
+    const store = memoryStore();
     const [one, other] = [open(store), open(store)];
     one.change(added(category('1')));
     other.change(added(category('2')));
@@ -58,43 +48,38 @@ describe('custom categories', () => {
   });
 
   it('survive a window that wrote at the same moment without having read them', () => {
-    const { values, store } = sharedStorage();
+    const store = memoryStore();
     let clock = 0;
     const mine = open(store, () => clock);
     mine.change(added(category('1')));
-    values.set(KEY, JSON.stringify([category('2')]));
+    store.items.set(KEY, JSON.stringify([category('2')]));
     clock = 100;
     mine.changedElsewhere(KEY);
     expect(mine.list()).toEqual([category('2'), category('1')]);
 
     // A later change starts from what the other window wrote.
     clock = 5_000;
-    values.set(KEY, JSON.stringify([category('2')]));
+    store.items.set(KEY, JSON.stringify([category('2')]));
     mine.changedElsewhere(KEY);
     expect(mine.list()).toEqual([category('2')]);
   });
 
   it('react to their own key only, and to a storage that was cleared', () => {
-    const { values, store } = sharedStorage();
+    const store = memoryStore();
     const categories = open(store, () => 1_000);
-    values.set(KEY, JSON.stringify([category('1')]));
+    store.items.set(KEY, JSON.stringify([category('1')]));
     categories.changedElsewhere('ha_favorites');
     expect(categories.list()).toEqual([]);
     categories.changedElsewhere(KEY);
     expect(categories.list()).toHaveLength(1);
-    values.clear();
+    store.items.clear();
     categories.changedElsewhere(null);
     expect(categories.list()).toEqual([]);
   });
 
   it('last for this visit where the browser stores nothing, and report that', () => {
-    const full: KeyValueStore = {
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-      removeItem: () => undefined,
-    };
+    const full = memoryStore();
+    full.full = true;
     const categories = open(full);
     categories.change(added(category('1')));
     expect(categories.list()).toEqual([category('1')]);
@@ -115,12 +100,12 @@ describe('custom categories', () => {
   });
 
   it('keep devices that no longer exist: they may come back, and other changes leave them alone', () => {
-    const { values, store } = sharedStorage();
+    const store = memoryStore();
     const categories = open(store);
     categories.change(added(category('1', 'light.gone', 'light.a')));
     categories.change(assigned(['light.b'], '1'));
     categories.change(filled('1', ['light.gone', 'light.b']));
-    expect(JSON.parse(values.get(KEY) ?? '')).toEqual([category('1', 'light.gone', 'light.b')]);
+    expect(JSON.parse(store.items.get(KEY) ?? '')).toEqual([category('1', 'light.gone', 'light.b')]);
   });
 });
 

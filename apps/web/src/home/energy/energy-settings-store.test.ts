@@ -1,6 +1,7 @@
 import { emptyEnergySettings } from '@soglia/contracts/energy';
 import { expect, it } from 'vitest';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { createEnergySettings } from './energy-settings-store.ts';
 
 const known = { ...emptyEnergySettings, contracted_kw: 3 };
@@ -13,8 +14,8 @@ it.each([
   ['absurd values', JSON.stringify({ ...known, contracted_kw: -1 }), emptyEnergySettings],
   ['what a newer app has added', JSON.stringify({ ...known, cars: [] }), emptyEnergySettings],
 ])('the browser has %s', (_what, text, expected) => {
-  const store = createSafeStore(() => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} }));
-  expect(createEnergySettings(store, () => 0).value()).toEqual(expected);
+  const store = memoryStore(text === null ? {} : { energy_settings: text });
+  expect(createEnergySettings(store.safe(), () => 0).value()).toEqual(expected);
 });
 
 it('a browser without space keeps them for this visit, and tells so', () => {

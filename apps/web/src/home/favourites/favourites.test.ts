@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { createFavourites as create } from './favourites.ts';
 
 const KEY = 'ha_favorites';
@@ -9,14 +10,7 @@ const createFavourites = (store: KeyValueStore, now = () => 0) =>
     now,
   );
 
-function storeWith(text: string | null) {
-  let value = text;
-  return {
-    getItem: () => value,
-    setItem: (_key: string, next: string) => void (value = next),
-    removeItem: () => void (value = null),
-  };
-}
+const storeWith = (text: string | null) => memoryStore(text === null ? {} : { [KEY]: text });
 
 it('keeps a list of ids in the order in which they were chosen', () => {
   const store = storeWith(null);
@@ -25,7 +19,7 @@ it('keeps a list of ids in the order in which they were chosen', () => {
   favourites.subscribe(listener);
   for (const id of ['light.b', 'light.a', 'light.b', 'light.b']) favourites.toggle(id);
   expect(favourites.list()).toEqual(['light.a', 'light.b']);
-  expect(store.getItem()).toBe('["light.a","light.b"]');
+  expect(store.getItem(KEY)).toBe('["light.a","light.b"]');
   expect(listener).toHaveBeenCalledTimes(4);
 });
 
@@ -41,7 +35,7 @@ it.each([
   const favourites = createFavourites(store);
   favourites.move(`light.${id}`, before && `light.${before}`);
   expect(favourites.list()).toEqual(order.map((one) => `light.${one}`));
-  expect(store.getItem()).toBe(JSON.stringify(favourites.list()));
+  expect(store.getItem(KEY)).toBe(JSON.stringify(favourites.list()));
 });
 
 it.each([
@@ -65,7 +59,7 @@ it.each([
 it('writes what it understood of an older list, and what is chosen now', () => {
   const store = storeWith('[{"entity_id":"light.a"}]');
   createFavourites(store).toggle('light.b');
-  expect(store.getItem()).toBe('["light.a","light.b"]');
+  expect(store.getItem(KEY)).toBe('["light.a","light.b"]');
 });
 
 it('loses nothing that another window added', () => {
@@ -73,7 +67,7 @@ it('loses nothing that another window added', () => {
   const [here, there] = [createFavourites(store), createFavourites(store)];
   here.toggle('light.a');
   there.toggle('light.b');
-  expect(store.getItem()).toBe('["light.a","light.b"]');
+  expect(store.getItem(KEY)).toBe('["light.a","light.b"]');
   here.changedElsewhere(KEY);
   expect(here.list()).toEqual(['light.a', 'light.b']);
 });
@@ -85,13 +79,8 @@ it('returns the same list while nothing changed', () => {
   expect(favourites.list()).toBe(before);
 });
 
-const full: KeyValueStore = {
-  getItem: () => '["light.a"]',
-  setItem: () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  },
-  removeItem: () => undefined,
-};
+const full = storeWith('["light.a"]');
+full.full = true;
 
 it.each([
   ['full', () => full, ['light.a', 'light.b']],
@@ -119,18 +108,18 @@ it('two windows that write at once lose neither change', () => {
   here.toggle('light.b');
   here.toggle('light.a');
   // The other window wrote without having read it.
-  shared.setItem('', '["light.a","light.c"]');
+  shared.setItem(KEY, '["light.a","light.c"]');
   clock = 100;
   here.changedElsewhere(KEY);
   expect(here.list()).toEqual(['light.c', 'light.b']);
-  expect(shared.getItem()).toBe('["light.c","light.b"]');
+  expect(shared.getItem(KEY)).toBe('["light.c","light.b"]');
 
   // A later change starts from what the other window wrote.
   clock = 5_000;
-  shared.setItem('', '["light.a"]');
+  shared.setItem(KEY, '["light.a"]');
   here.changedElsewhere(KEY);
   expect(here.list()).toEqual(['light.a']);
-  shared.setItem('', '[]');
+  shared.setItem(KEY, '[]');
   here.changedElsewhere('something_else');
   expect(here.list()).toEqual(['light.a']);
   here.changedElsewhere(null);
@@ -140,9 +129,9 @@ it('two windows that write at once lose neither change', () => {
 it('replaces a malformed value of another window with what is chosen here', () => {
   const store = storeWith('["light.a"]');
   const favourites = createFavourites(store);
-  store.setItem('', '{half');
+  store.setItem(KEY, '{half');
   favourites.changedElsewhere(KEY);
   expect(favourites.list()).toEqual([]);
   favourites.toggle('light.b');
-  expect(store.getItem()).toBe('["light.b"]');
+  expect(store.getItem(KEY)).toBe('["light.b"]');
 });

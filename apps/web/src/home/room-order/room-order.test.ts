@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { moveRoom } from './move-room.ts';
 import { createRoomOrder } from './room-order.ts';
 
@@ -55,10 +55,6 @@ it.each([
   ['{"a":1}', []],
   ['["a",7,null,"a","b"]', ['a', 'b']],
 ])('a stored order is read as well as possible: %s', (text, order) => {
-  const store = createSafeStore(() => ({
-    getItem: () => text,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  }));
-  expect(createRoomOrder(store, () => 0).value()).toEqual(order);
+  const store = memoryStore({ room_order: text });
+  expect(createRoomOrder(store.safe(), () => 0).value()).toEqual(order);
 });

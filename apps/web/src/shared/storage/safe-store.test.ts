@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../testing/memory-store.ts';
 import { createSafeStore, type KeyValueStore } from './safe-store.ts';
 
-function browserStore() {
-  const items = new Map<string, string>();
-  const store = {
-    full: false,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (store.full) throw new DOMException('full', 'QuotaExceededError');
-      items.set(key, value);
-    },
-    removeItem: (key: string) => void items.delete(key),
-  };
-  return store;
-}
 function forbidden(): KeyValueStore {
   throw new DOMException('no', 'SecurityError');
 }
 
 describe('a storage that works', () => {
   it('stores, reads and removes', () => {
-    const browser = browserStore();
+    const browser = memoryStore();
     const store = createSafeStore(() => browser);
     store.setItem('a', '1');
     expect([store.getItem('a'), browser.getItem('a'), store.lasts('a')]).toEqual(['1', '1', true]);
@@ -31,7 +19,7 @@ describe('a storage that works', () => {
 
 describe('a storage that is full', () => {
   it('holds the new value for this visit, and shows that it is not stored', () => {
-    const browser = browserStore();
+    const browser = memoryStore();
     const store = createSafeStore(() => browser);
     store.setItem('a', 'old');
     browser.full = true;
@@ -43,7 +31,7 @@ describe('a storage that is full', () => {
   });
 
   it('removes also what only memory held', () => {
-    const browser = browserStore();
+    const browser = memoryStore();
     browser.full = true;
     const store = createSafeStore(() => browser);
     store.setItem('a', '1');
@@ -52,7 +40,7 @@ describe('a storage that is full', () => {
   });
 
   it('follows another window that could write', () => {
-    const browser = browserStore();
+    const browser = memoryStore();
     const store = createSafeStore(() => browser);
     browser.full = true;
     store.setItem('a', 'mine');

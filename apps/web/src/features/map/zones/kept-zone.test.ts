@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
-import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { forgetZone, keepZone, keptZone } from './kept-zone.ts';
 
-function storeWith(text: string | null = null) {
-  let kept = text;
-  return createSafeStore(() => ({
-    getItem: () => kept,
-    setItem: (_key, value) => (kept = value),
-    removeItem: () => (kept = null),
-  }));
-}
+const storeWith = (text: string | null = null) => memoryStore(text === null ? {} : { map_zone_draft: text });
 
 const draft = { key: 'zone.lago', latitude: 45, longitude: -179.9995, radius: 25_000, icon: 'mdi:sail-boat' };
 

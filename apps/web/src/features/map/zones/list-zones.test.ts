@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { entity } from '#hub/testing/entity.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { createBrowserZones } from './browser-zones.ts';
 import { isEditable, listZones } from './list-zones.ts';
 
@@ -74,11 +74,6 @@ it.each([
   '[{"key":"","latitude":1,"longitude":1}]',
   '[{"key":"a","latitude":91,"longitude":1}]',
 ])('reads no zone from a storage that holds %s', (text) => {
-  const items = new Map([['map_zones', text]]);
-  const store = createSafeStore(() => ({
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  }));
-  expect(createBrowserZones(store, () => 0).value()).toEqual([]);
+  const store = memoryStore({ map_zones: text });
+  expect(createBrowserZones(store.safe(), () => 0).value()).toEqual([]);
 });

@@ -1,16 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { HubNotification } from '@soglia/hub-client/notifications';
-import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { claimStorage, createMarksStorage, readStoredHub, writeStoredHub } from './hub-storage.ts';
 
 function browser(items: Record<string, string> = {}) {
-  const stored = new Map(Object.entries(items));
-  const store: KeyValueStore = {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: (key) => void stored.delete(key),
-  };
-  return { stored, store: createSafeStore(() => store) };
+  const store = memoryStore(items);
+  return { stored: store.items, store: store.safe() };
 }
 
 const told: HubNotification = {

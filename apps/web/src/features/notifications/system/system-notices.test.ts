@@ -1,6 +1,6 @@
 import type { Notification } from '@soglia/contracts/notifications';
 import { expect, it, vi } from 'vitest';
-import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import type { GatewayFeed, Ids, KeptEvent } from './gateway-feed.ts';
 import type { StoredNotice } from './stored-notice.ts';
 import { createSystemNotices, SYSTEM_NOTICES_KEY } from './system-notices.ts';
@@ -51,13 +51,8 @@ function gateway() {
 }
 
 function browser(text: string | null = null) {
-  const items = new Map(text === null ? [] : [[SYSTEM_NOTICES_KEY, text]]);
-  const store: KeyValueStore = {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-  return { items, store: createSafeStore(() => store) };
+  const { items, safe } = memoryStore(text === null ? {} : { [SYSTEM_NOTICES_KEY]: text });
+  return { items, store: safe() };
 }
 
 function open(feed?: GatewayFeed, { store } = browser(), soon = (work: () => void) => work()) {
@@ -343,14 +338,9 @@ it.each([
 });
 
 it('keeps what comes for this visit where the storage is full', () => {
-  const store = createSafeStore(() => ({
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-    removeItem: () => undefined,
-  }));
-  const { notices, ids } = open(undefined, { items: new Map(), store });
+  const full = memoryStore();
+  full.full = true;
+  const { notices, ids } = open(undefined, { items: full.items, store: full.safe() });
   notices.add(pushed('a', 1));
   notices.add(pushed('b', 2));
   expect(ids()).toEqual(['b', 'a']);

@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { needsConfirmation, createGateRules as create } from './gate-rules.ts';
 
+const KEY = 'gate_rules';
 const createGateRules = (store: KeyValueStore, now = () => 0) =>
   create(
     createSafeStore(() => store),
     now,
   );
 
-function storeWith(text: string | null) {
-  let value = text;
-  return {
-    getItem: () => value,
-    setItem: (_key: string, next: string) => void (value = next),
-    removeItem: () => void (value = null),
-  };
-}
+const storeWith = (text: string | null) => memoryStore(text === null ? {} : { [KEY]: text });
 
 it.each([
   ['away', true, false],
@@ -36,7 +31,7 @@ it('keeps the rule of each entrance, and loses nothing that another window chose
   here.subscribe(listener);
   here.choose('cover.cancello', { ask: 'always', lock: 'lock.pedonale' });
   there.choose('cover.garage', { ask: 'never', lock: undefined });
-  here.changedElsewhere('gate_rules');
+  here.changedElsewhere(KEY);
   expect(listener).toHaveBeenCalledTimes(2);
   expect(here.of('cover.cancello')).toEqual({ ask: 'always', lock: 'lock.pedonale' });
   expect(here.of('cover.garage')).toEqual({ ask: 'never', lock: undefined });
@@ -48,8 +43,8 @@ it('survives a window that wrote at the same moment without having read it', () 
   const store = storeWith(null);
   const here = createGateRules(store);
   here.choose('cover.cancello', { ask: 'always', lock: undefined });
-  store.setItem('', '{"cover.garage":{"ask":"never"}}');
-  here.changedElsewhere('gate_rules');
+  store.setItem(KEY, '{"cover.garage":{"ask":"never"}}');
+  here.changedElsewhere(KEY);
   expect(here.of('cover.cancello').ask).toBe('always');
   expect(here.of('cover.garage').ask).toBe('never');
 });

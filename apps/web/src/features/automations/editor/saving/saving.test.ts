@@ -1,20 +1,12 @@
 import { newAutomation, readAutomation, type Automation } from '@soglia/automations/config';
 import { expect, it } from 'vitest';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { failureText, saidText } from './failure-words.ts';
 import { missingIn, refusedBy } from './faults.ts';
 import { isSameDraft } from '../draft/same-draft.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 const big = { alias: 'Sera', triggers: [], actions: [{ delay: 5 }, { event: 'a' }] };
-
-function memory(text?: string) {
-  const items = new Map<string, string>(text === undefined ? [] : [['draft', text]]);
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-}
 
 it('a kept draft comes back as it was, for its own automation only, until it is forgotten', () => {
   const config = {
@@ -25,7 +17,7 @@ it('a kept draft comes back as it was, for its own automation only, until it is 
     unknown: true,
   };
   const draft = { ...readAutomation(config), alias: 'Sera tardi' };
-  const store = memory();
+  const store = memoryStore();
   keepDraft({ about: 'automation.sera', draft, expected: config }, store);
   const kept = keptDraft('automation.sera', store);
   expect(kept?.expected).toEqual(config);
@@ -43,7 +35,7 @@ it('a draft as large as the hub takes is kept once, and not where it has no room
     triggers: [],
     actions: Array<object>(9_000).fill({ event: 'x'.repeat(90) }),
   };
-  const store = memory();
+  const store = memoryStore();
   const draft = { ...readAutomation(config), alias: 'Altra' };
   keepDraft({ about: 'a', draft, expected: config }, store);
   expect(store.getItem('draft')?.length).toBeLessThan(2.1 * JSON.stringify(config).length);
@@ -67,7 +59,7 @@ it.each<[string, (draft: Automation) => Automation, boolean]>([
 
 it.each(['', 'null', '[]', '{', '{"about":"a"}', '{"about":"a","config":[]}', '"a"'])(
   'what is stored and cannot be read is no draft: %s',
-  (text) => expect(keptDraft('a', memory(text))).toBeUndefined(),
+  (text) => expect(keptDraft('a', memoryStore({ draft: text }))).toBeUndefined(),
 );
 
 it('what is missing is marked at the part, and at each part around it', () => {

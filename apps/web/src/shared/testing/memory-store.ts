@@ -1,9 +1,11 @@
-import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { createSafeStore } from '../storage/safe-store.ts';
 
 /** A browser's storage, in memory. `full` makes every write throw, as a browser does. */
 export function memoryStore(initial: Readonly<Record<string, string>> = {}) {
   const items = new Map(Object.entries(initial));
   const store = {
+    /** What is stored; a test may write here what another window would. */
+    items,
     full: false,
     getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, value: string) {
