@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { NoticeRule } from '@soglia/contracts/notifications/notice-rules';
 import { act, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
@@ -40,14 +39,8 @@ async function open(
   const server = await startCompanionServer(answers);
   const screen = renderWithCompanion(part, server, { id: 'luca', name: 'Luca' }, capabilities);
   return {
-    server,
-    user: userEvent.setup(),
     changes: () => server.asked.filter(({ what }) => !what.startsWith('GET')),
     ...screen,
-    async [Symbol.asyncDispose]() {
-      screen.unmount();
-      await server[Symbol.asyncDispose]();
-    },
   };
 }
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { Role } from '@soglia/contracts/companion';
 import { waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
@@ -34,19 +33,10 @@ async function open(answers: Readonly<Record<string, Answer>> = {}) {
     'GET /api/house_setup': [200, { state: 'prepared', owner: 'Maria', may_prepare: true, checks: [] }],
     ...answers,
   });
-  const screen = renderWithCompanion(<PeoplePanels prepare={<a href="/profile/casa">Prepara</a>} />, server, {
+  return renderWithCompanion(<PeoplePanels prepare={<a href="/profile/casa">Prepara</a>} />, server, {
     id: maria.id,
     name: 'Maria',
   });
-  return {
-    server,
-    user: userEvent.setup(),
-    ...screen,
-    async [Symbol.asyncDispose]() {
-      screen.unmount();
-      await server[Symbol.asyncDispose]();
-    },
-  };
 }
 
 it('says why people could not be loaded, and loads them on retry', async () => {

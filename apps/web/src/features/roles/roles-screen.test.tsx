@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { Role } from '@soglia/contracts/companion';
 import { act, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
@@ -39,14 +38,8 @@ async function open(role: Role | undefined, answers: Readonly<Record<string, Ans
     { id: 'maria', name: 'Maria' },
   );
   return {
-    server,
-    onLeave,
-    user: userEvent.setup(),
     ...screen,
-    async [Symbol.asyncDispose]() {
-      screen.unmount();
-      await server[Symbol.asyncDispose]();
-    },
+    onLeave,
   };
 }
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { emptyEnergySettings, type EnergySettings } from '@soglia/contracts/energy';
 import type { CapabilityState } from '@soglia/hub-client/capabilities';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { energySettings } from '#home/energy/energy-settings-store.ts';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
@@ -28,13 +27,7 @@ async function open(state: CapabilityState, answers: Readonly<Record<string, Ans
   );
   return {
     ...screen,
-    server,
     onClose,
-    user: userEvent.setup(),
-    async [Symbol.asyncDispose]() {
-      screen.unmount();
-      await server[Symbol.asyncDispose]();
-    },
   };
 }
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Person, Refusal, Role } from '@soglia/contracts/companion';
-import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
   refusal as apiRefusal,
@@ -66,7 +65,7 @@ async function open(answers: Readonly<Record<string, Answer>>, administrator = t
     'GET /api/roles': [200, [guest]],
     ...answers,
   });
-  const screen = renderWithCompanion(
+  return renderWithCompanion(
     <RefusalsScreen
       administrator={administrator}
       home="home"
@@ -81,15 +80,6 @@ async function open(answers: Readonly<Record<string, Answer>>, administrator = t
     { id: 'maria', name: 'Maria' },
     { kind: 'soglia', version: '1.0.0', features: new Set(['companion']) },
   );
-  return {
-    server,
-    user: userEvent.setup(),
-    ...screen,
-    async [Symbol.asyncDispose]() {
-      screen.unmount();
-      await server[Symbol.asyncDispose]();
-    },
-  };
 }
 
 it('says who was refused what, why and how often, and offers what the role can be given', async () => {
