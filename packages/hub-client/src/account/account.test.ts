@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { HubError } from '../errors/errors.ts';
-import { openTestConnection } from '../testing/test-connection.ts';
+import { openReadyConnection } from '../testing/test-connection.ts';
 import { changePassword } from './change-password.ts';
 import { deleteRefreshToken, readRefreshTokens } from './refresh-tokens.ts';
 
-async function answering(type: string, answer: unknown) {
-  const live = await openTestConnection();
-  live.fakeHub.behaviour.answers.set(type, () => answer);
-  live.connection.open();
-  await live.ready();
-  return live;
-}
+const answering = (type: string, answer: unknown) => openReadyConnection({ [type]: answer });
 
 const session = {
   id: 's1',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openTestConnection, type TestConnection } from '../testing/test-connection.ts';
+import { openReadyConnection, type TestConnection } from '../testing/test-connection.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import {
   checkBackupPassword,
@@ -19,16 +19,6 @@ import { parseProgress } from './subscribe-progress.ts';
 import type { BackupProgress } from './types.ts';
 
 const failure = (error: unknown) => error;
-
-/** Answers by command: a result, `{ error }`, or a function of the message. */
-async function open(answers: Readonly<Record<string, unknown>> = {}) {
-  const live = await openTestConnection();
-  for (const [type, answer] of Object.entries(answers))
-    live.fakeHub.behaviour.answers.set(type, () => answer);
-  live.connection.open();
-  await live.ready();
-  return live;
-}
 
 const sent = ({ fakeHub }: TestConnection, type: string) =>
   fakeHub.received.filter((message) => message.type === type).map(({ id: _, type: __, ...rest }) => rest);
@@ -62,7 +52,7 @@ const info = {
 };
 
 it('reads the list of a hub with places, newest first', async () => {
-  await using live = await open({ 'backup/info': info });
+  await using live = await openReadyConnection({ 'backup/info': info });
   const list = await readBackups(live.connection);
   expect(list.backups.map(({ id }) => id)).toEqual(['newer', 'abc12345', 'undated']);
   expect(list).toMatchObject({
@@ -88,7 +78,7 @@ it('reads the list of a hub with places, newest first', async () => {
 
 it('reads the list of a hub of 2024, whose sizes are megabytes', async () => {
   const backups = [{ slug: '182d57a6', name: 'Core 2024.3.3', date: 'yesterday', size: 0.17 }];
-  await using live = await open({ 'backup/info': { backups, backing_up: true } });
+  await using live = await openReadyConnection({ 'backup/info': { backups, backing_up: true } });
   expect(await readBackups(live.connection)).toMatchObject({
     model: 'files',
     work: 'create',
@@ -97,7 +87,7 @@ it('reads the list of a hub of 2024, whose sizes are megabytes', async () => {
 });
 
 it('waits 5 s for the list, and rejects what is none', async () => {
-  await using live = await open({ 'backup/info': { backups: {} } });
+  await using live = await openReadyConnection({ 'backup/info': { backups: {} } });
   await expect(readBackups(live.connection)).rejects.toMatchObject({ code: 'hub_error' });
   live.fakeHub.behaviour.silent.add('backup/info');
   const silent = readBackups(live.connection).catch(failure);
@@ -106,7 +96,7 @@ it('waits 5 s for the list, and rejects what is none', async () => {
 });
 
 it('whatever a hub tells of backups is read without throwing', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   const told = fc.record({
     backups: fc.array(fc.jsonValue()),
     agent_errors: fc.jsonValue(),
@@ -138,7 +128,10 @@ const local = { agents: [{ agent_id: 'backup.local', name: 'local' }] };
 const supervised = { agents: [{ agent_id: 'hassio.local' }, { agent_id: 'cloud.cloud', name: 'Cloud' }] };
 
 it('tells of the hub’s password only whether there is one, and sends none back', async () => {
-  await using live = await open({ 'backup/config/info': { config }, 'backup/config/update': [] });
+  await using live = await openReadyConnection({
+    'backup/config/info': { config },
+    'backup/config/update': [],
+  });
   const settings = await readBackupSettings(live.connection);
   expect(settings).toMatchObject({
     recurrence: 'days',
@@ -179,7 +172,7 @@ it.each([
     },
   ],
 ])('makes a backup: %s', async (_what, { places, settings, agents, addons, password }) => {
-  await using live = await open({
+  await using live = await openReadyConnection({
     'backup/agents/info': places,
     'backup/config/info': { config: settings },
     'backup/generate': { backup_job_id: 'j' },
@@ -192,14 +185,17 @@ it.each([
 });
 
 it('a hub of 2024 gets no name and answers when it is written', async () => {
-  await using live = await open({ 'backup/generate': { slug: 's' } });
+  await using live = await openReadyConnection({ 'backup/generate': { slug: 's' } });
   expect(await createBackup(live.connection, { model: undefined, name: 'Backup_x' })).toBe('written');
   expect(sent(live, 'backup/generate')).toEqual([{}]);
-  await using without = await open();
+  await using without = await openReadyConnection();
   await expect(createBackup(without.connection, { model: undefined, name: 'x' })).rejects.toMatchObject({
     code: 'unsupported',
   });
-  await using empty = await open({ 'backup/agents/info': {}, 'backup/config/info': { config } });
+  await using empty = await openReadyConnection({
+    'backup/agents/info': {},
+    'backup/config/info': { config },
+  });
   await expect(createBackup(empty.connection, { model: 'places', name: 'x' })).rejects.toMatchObject({
     code: 'not_found',
   });
@@ -210,7 +206,7 @@ it.each([
   ['files', 'backup/remove', { slug: 'a' }],
   ['places', 'backup/delete', { backup_id: 'a' }],
 ] as const)('deletes: %s', async (model, type, message) => {
-  await using live = await open({ [type]: { agent_errors: { 'nas.a': 'locked' } } });
+  await using live = await openReadyConnection({ [type]: { agent_errors: { 'nas.a': 'locked' } } });
   expect(await deleteBackup(live.connection, { model, id: 'a' })).toEqual(new Map([['nas.a', 'locked']]));
   expect(sent(live, type)).toEqual([message]);
 });
@@ -220,7 +216,7 @@ it.each([
   [{ error: { code: 'password_incorrect' } }, 'wrong'],
   [{ error: { code: 'decrypt_not_supported' } }, 'unsupported'],
 ])('checks a password: %j', async (answer, outcome) => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('backup/can_decrypt_on_download', () => answer ?? [null]);
   const wanted = { id: 'a', place: 'cloud.cloud', password: 'x' };
   expect(await checkBackupPassword(live.connection, wanted)).toBe(outcome);
@@ -230,7 +226,7 @@ it.each([
 });
 
 it('signs the whole address, and keeps its query as it was written', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   // As a hub answers: the query undecoded, the signature last.
   live.fakeHub.behaviour.answers.set('auth/sign_path', ({ path }) => ({
     path: `${decodeURIComponent(String(path))}&authSig=aA0.b_c-d`,
@@ -270,7 +266,7 @@ it('reads a copy on the hub itself first, and of others one without a password',
 });
 
 it('restores what the backup holds; a lost connection is a restart', async () => {
-  await using live = await open({
+  await using live = await openReadyConnection({
     'backup/info': info,
     'backup/restore': { error: { code: 'password_incorrect' } },
   });
@@ -298,7 +294,7 @@ it('restores what the backup holds; a lost connection is a restart', async () =>
 });
 
 it('a hub that tells no progress says so', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   const heard: BackupProgress[] = [];
   const codes: string[] = [];
   const release = subscribeBackupProgress(live.connection, {

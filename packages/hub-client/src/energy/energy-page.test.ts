@@ -1,30 +1,23 @@
 import { expect, it } from 'vitest';
-import { openTestConnection } from '../testing/test-connection.ts';
+import { openReadyConnection } from '../testing/test-connection.ts';
 import { readEnergyInfo } from './read-energy-info.ts';
 import { readEnergyPage } from './read-energy-page.ts';
 import { readFossilConsumption } from './read-fossil-consumption.ts';
 import { readSolarForecast } from './read-solar-forecast.ts';
 import { saveEnergyPreferences } from './save-energy-preferences.ts';
 
-async function open() {
-  const live = await openTestConnection();
-  live.connection.open();
-  await live.ready();
-  return live;
-}
-
 it.each([
   ['not_found', 'empty'],
   ['unknown_command', 'none'],
   ['unauthorized', 'refused'],
 ])('tells a page by %s', async (code, kind) => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('energy/get_prefs', () => ({ error: { code, message: 'no' } }));
   expect(await readEnergyPage(live.connection)).toEqual({ kind });
 });
 
 it('reads the preferences unchanged, and does not report a lost response as missing ones', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   const preferences = { energy_sources: [{ type: 'solar', stat_energy_from: 'sensor.s' }] };
   live.fakeHub.behaviour.answers.set('energy/get_prefs', () => preferences);
   expect(await readEnergyPage(live.connection)).toEqual({ kind: 'told', preferences });
@@ -39,7 +32,7 @@ it('reads the preferences unchanged, and does not report a lost response as miss
 const strange = [[], 'x', 4, { cost_sensors: 4, wh_hours: 'x' }];
 
 it('reads where the hub counts money', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('energy/info', () => ({
     cost_sensors: { 'sensor.in': 'sensor.in_cost', 'sensor.x': null },
     solar_forecast_domains: ['forecast_solar', 7],
@@ -55,7 +48,7 @@ it('reads where the hub counts money', async () => {
 });
 
 it('reads forecasts in kWh, oldest first, without what is none', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('energy/solar_forecast', () => ({
     abc: {
       wh_hours: {
@@ -82,7 +75,7 @@ it('reads forecasts in kWh, oldest first, without what is none', async () => {
 });
 
 it('reads what came from fossil sources', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('energy/fossil_energy_consumption', () => ({
     '2026-06-01T00:00:00+02:00': 1.23,
     'no time': 1,
@@ -113,7 +106,7 @@ const fields = {
 };
 
 it('saves anew without what an older hub refuses', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('energy/save_prefs', (message) =>
     JSON.stringify(message).includes('"name"')
       ? { error: { code: 'invalid_format', message: 'extra keys' } }
@@ -131,7 +124,7 @@ it.each([
   ['unknown_command', 'unsupported'],
   ['invalid_format', 'invalid'],
 ])('tells why it was not saved: %s', async (code, error) => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('energy/save_prefs', () => ({ error: { code, message: 'no' } }));
   await expect(saveEnergyPreferences(live.connection, fields)).rejects.toMatchObject({ code: error });
   const plain = { device_consumption: [{ stat_consumption: 'sensor.tv' }] };

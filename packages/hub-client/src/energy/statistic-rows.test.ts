@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestConnection } from '../testing/test-connection.ts';
+import { openReadyConnection } from '../testing/test-connection.ts';
 import { readStatisticRows } from './read-statistic-rows.ts';
 import { statisticRequests, type StatisticRowsQuery } from './statistic-requests.ts';
 
@@ -53,12 +53,6 @@ it.each(cases)('cuts %s', (_what, query, count) => {
       );
 });
 
-async function open() {
-  const live = await openTestConnection();
-  live.connection.open();
-  await live.ready();
-  return live;
-}
 const query = { statisticIds: ['sensor.a', 'sensor.b'], start, end: start + DAY, period: 'hour' } as const;
 const row = (hour: number, more: object) => ({
   start: start + hour * HOUR,
@@ -68,7 +62,7 @@ const row = (hour: number, more: object) => ({
 
 describe('of a hub', () => {
   it('reads rows in kWh and kW, without what is none', async () => {
-    await using live = await open();
+    await using live = await openReadyConnection();
     live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => ({
       'sensor.a': [
         row(2, { change: 3, mean: null }),
@@ -98,7 +92,7 @@ describe('of a hub', () => {
   });
 
   it('joins what was cut', async () => {
-    await using live = await open();
+    await using live = await openReadyConnection();
     live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', (message) => ({
       [String(message['statistic_ids'])]: [row(0, { change: 1 })],
     }));
@@ -107,7 +101,7 @@ describe('of a hub', () => {
   });
 
   it('asks for nothing more once a part has failed', async () => {
-    await using live = await open();
+    await using live = await openReadyConnection();
     live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => []);
     const before = live.fakeHub.received.length;
     const reading = readStatisticRows(live.connection, { ...query, ...year, statisticIds: meters(30) });
@@ -116,7 +110,7 @@ describe('of a hub', () => {
   });
 
   it('times out', async () => {
-    await using live = await open();
+    await using live = await openReadyConnection();
     live.fakeHub.behaviour.silent.add('recorder/statistics_during_period');
     const silent = readStatisticRows(live.connection, query).catch((error: unknown) => error);
     await live.pass(20_000);

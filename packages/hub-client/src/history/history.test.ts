@@ -1,23 +1,17 @@
 import { expect, it } from 'vitest';
 import { HubError } from '../errors/errors.ts';
-import { openTestConnection } from '../testing/test-connection.ts';
+import { openReadyConnection, type TestConnection } from '../testing/test-connection.ts';
 import { readHistory } from './read-history.ts';
 import { readStatistics } from './read-statistics.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const hour = 3_600_000;
 
-async function open() {
-  const live = await openTestConnection();
-  live.connection.open();
-  await live.ready();
-  return live;
-}
-const asked = (live: Awaited<ReturnType<typeof open>>, type: string) =>
+const asked = (live: TestConnection, type: string) =>
   live.fakeHub.received.filter((command) => command.type === type);
 
 it('requests minimal rows of one entity', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
     'sensor.hall': [
       { s: '20.9', lu: start / 1000 },
@@ -42,7 +36,7 @@ it('requests minimal rows of one entity', async () => {
 });
 
 it('requests changes of attributes too, when wanted', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
     'binary_sensor.smoke': [{ s: 'off', a: { smoke_level: 2 }, lu: start / 1000 }],
   }));
@@ -75,7 +69,7 @@ it.each([
     ],
   ],
 ])('parses %s', async (_name, answer, rows) => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => answer);
   expect(await readHistory(live.connection, { entityId: 'sensor.hall', start })).toEqual(rows);
 });
@@ -84,7 +78,7 @@ it.each([
   ['a list', []],
   ['a text', 'history'],
 ])('rejects %s', async (_name, answer) => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => answer);
   live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => answer);
   await expect(readHistory(live.connection, { entityId: 'sensor.hall', start })).rejects.toMatchObject({
@@ -96,7 +90,7 @@ it.each([
 });
 
 it('rejects with unsupported, timeout or aborted', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   const query = { entityId: 'sensor.hall', start };
   const failure = (error: unknown) => error;
   const unknown = await readHistory(live.connection, query).catch(failure);
@@ -115,7 +109,7 @@ it('rejects with unsupported, timeout or aborted', async () => {
 });
 
 it('reads statistics, without the values that do not apply to the sensor', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => ({
     'sensor.hall': [
       { start, end: start + hour, mean: 21.04, min: 20.8, max: 21.3, change: null },

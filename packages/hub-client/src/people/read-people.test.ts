@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest';
 import { HubError } from '../errors/errors.ts';
-import { openTestConnection } from '../testing/test-connection.ts';
+import { openReadyConnection } from '../testing/test-connection.ts';
 import { readPeople } from './read-people.ts';
 
-async function told(answer: unknown) {
-  const live = await openTestConnection();
-  live.fakeHub.behaviour.answers.set('person/list', () => answer);
-  live.connection.open();
-  await live.ready();
-  return live;
-}
+const answering = (answer: unknown) => openReadyConnection({ 'person/list': answer });
 
 it('reads the names of the people with an account', async () => {
-  await using live = await told({
+  await using live = await answering({
     storage: [
       { id: 'luca', name: ' Lu\u202eca ', user_id: 'u1' },
       { id: 'nonna', name: 'Nonna', user_id: null },
@@ -31,11 +25,11 @@ it.each([
   ['people that are no lists', { storage: 7, config: null }, []],
   ['nothing', {}, []],
 ])('parses %s', async (_name, answer, people) => {
-  await using live = await told(answer);
+  await using live = await answering(answer);
   expect([...(await readPeople(live.connection))]).toEqual(people);
 });
 
 it('rejects where the hub sends something else', async () => {
-  await using live = await told('no');
+  await using live = await answering('no');
   await expect(readPeople(live.connection)).rejects.toThrow(HubError);
 });

@@ -48,3 +48,15 @@ export async function openTestConnection(options: { visible?: boolean } = {}): P
     },
   };
 }
+
+/** The same, opened and ready. @param answers by command: a result, or `{ error }` */
+export async function openReadyConnection(
+  answers: Readonly<Record<string, unknown>> = {},
+): Promise<TestConnection> {
+  const live = await openTestConnection();
+  for (const [type, answer] of Object.entries(answers))
+    live.fakeHub.behaviour.answers.set(type, () => answer);
+  live.connection.open();
+  await live.ready();
+  return live;
+}

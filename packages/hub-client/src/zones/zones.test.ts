@@ -1,20 +1,13 @@
 import { expect, it } from 'vitest';
-import { openTestConnection } from '../testing/test-connection.ts';
+import { openReadyConnection } from '../testing/test-connection.ts';
 import { createZone, deleteZone, updateZone } from './change-zones.ts';
 import { readZoneIds, readZones } from './read-zones.ts';
 import { readZoneServices } from './zone-services.ts';
 
 const fields = { name: 'Palestra', latitude: 45, longitude: 9, radius: 80, icon: undefined, passive: false };
 
-async function open() {
-  const live = await openTestConnection();
-  live.connection.open();
-  await live.ready();
-  return live;
-}
-
 it('reads stored zones, with numbers in strings, and leaves out what has no place', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('zone/list', () => [
     { id: 'a', name: 'A\u202e', latitude: '45.5', longitude: 9, radius: -3, passive: true, icon: 'mdi:car' },
     { id: 'b', name: 7, latitude: 90, longitude: -180, icon: 'none' },
@@ -32,7 +25,7 @@ it('reads stored zones, with numbers in strings, and leaves out what has no plac
 });
 
 it('reads by which id each entity is changed', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('config/entity_registry/get_entries', () => ({
     'zone.a': { platform: 'zone', unique_id: 'scuola_2' },
     'zone.b': { platform: 'other', unique_id: 'x' },
@@ -45,7 +38,7 @@ it('reads by which id each entity is changed', async () => {
 });
 
 it('creates, changes and deletes', async () => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   const answer = { ...fields, id: 'palestra' };
   live.fakeHub.behaviour.answers.set('zone/create', () => answer);
   live.fakeHub.behaviour.answers.set('zone/update', () => 'done');
@@ -72,7 +65,7 @@ it.each([
   [{ zone: { create: {}, remove: {} } }, ['create', 'remove']],
   [[], []],
 ])('finds the services of the specification in %j', async (services, found) => {
-  await using live = await open();
+  await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('get_services', () => services);
   expect([...(await readZoneServices(live.connection))]).toEqual(found);
 });
