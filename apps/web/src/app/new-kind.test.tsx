@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { mdiWaterBoiler } from '@mdi/js';
-import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
+import type { Entity } from '@soglia/hub-client/entities';
 import { expect, it } from 'vitest';
 import { keptAttributesOf, isKept } from '#features/offline/kept-attributes.ts';
 import { sheetModule } from '#features/device-sheet/sheet-modules.ts';
@@ -16,6 +16,7 @@ import { toDevice } from '#home/model/to-device.ts';
 import { entity, NOW } from '#home/testing/entity.ts';
 import { wordsIn } from '#home/testing/readable.ts';
 import { renderInHome } from '#home/testing/render-in-home.tsx';
+import { knownEntity } from '#hub/testing/entity.ts';
 
 /** All that has to be written for a kind, besides its line in the registry. */
 const waterHeater: Kind = {
@@ -49,13 +50,6 @@ const moonPhase: DeferredKind = {
 const kinds = createKindRegistry([...kindRegistry.all, waterHeater, moonPhase]);
 const boiler = entity('water_heater.boiler', 'eco', { operation_mode: 'eco', code: '1234' });
 
-const known = (entity_id: string): KnownEntity => ({
-  entity_id,
-  domain: entity_id.slice(0, entity_id.indexOf('.')),
-  name: undefined,
-  device_class: undefined,
-});
-
 async function bodyOf(one: Entity): Promise<string> {
   const kind = await kindForSheet(one.entity_id, kinds).load();
   const { Sheet } = await sheetModule(kind).load();
@@ -79,7 +73,7 @@ async function bodyOf(one: Entity): Promise<string> {
 
 it('a kind that is added to the registry is listed after the others, with the width that it declares', () => {
   const listed = listDevices(
-    ['water_heater.boiler', 'light.lampada', 'climate.sala', 'moon.luna'].map(known),
+    ['water_heater.boiler', 'light.lampada', 'climate.sala', 'moon.luna'].map((id) => knownEntity(id)),
     undefined,
     kinds,
   );
@@ -92,7 +86,7 @@ it('a kind that is added to the registry is listed after the others, with the wi
 });
 
 it('stands in the sections that it declares, and nowhere by itself where it is deferred', () => {
-  const all = [known('water_heater.boiler'), known('moon.luna')];
+  const all = [knownEntity('water_heater.boiler'), knownEntity('moon.luna')];
   const rooms = roomsOf(listDevices(all, undefined, kinds), all, undefined);
   const shownIn = sections.filter((section) => roomsIn(section, rooms, kinds).length > 0);
   expect(shownIn).toEqual(['tutti', 'confort', 'energia']);
@@ -111,7 +105,7 @@ it('keeps the attributes and the classes that it declares in the offline snapsho
 
 it('has its card, with its own text and control', () => {
   const kind = kinds.kindOf(boiler.entity_id);
-  const [listed] = listDevices([known(boiler.entity_id)], undefined, kinds);
+  const [listed] = listDevices([knownEntity(boiler.entity_id)], undefined, kinds);
   if (kind === undefined || listed === undefined) throw new Error('not in the registry');
   const { container, getByRole } = renderInHome(
     <LiveCard device={listed.ref} entity={boiler} kind={kind} layout={{ wide: true, stacked: false }} />,

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import { entity } from '#hub/testing/entity.ts';
+import { entity, knownEntity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { findBackupSensors, sensorRows } from './sensor-backups.ts';
-
-const known = (entity_id: string) => ({
-  entity_id,
-  domain: entity_id.slice(0, entity_id.indexOf('.')),
-  name: undefined,
-  device_class: undefined,
-});
 
 it('finds the sensors by platform and translation key, whatever they are called', () => {
   const ids = ['sensor.ultimo', 'sensor.prossimo', 'event.backup', 'sensor.altro', 'sensor.backup_next'];
@@ -22,7 +15,12 @@ it('finds the sensors by platform and translation key, whatever they are called'
       'sensor.backup_next': { platform: 'backup', translation_key: 'toString' },
     },
   );
-  expect(findBackupSensors(ids.map(known), registries)).toEqual({
+  expect(
+    findBackupSensors(
+      ids.map((id) => knownEntity(id)),
+      registries,
+    ),
+  ).toEqual({
     lastSuccess: 'sensor.ultimo',
     next: 'sensor.prossimo',
   });

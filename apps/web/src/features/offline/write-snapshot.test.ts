@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entity } from '@soglia/hub-client/entities';
-import { entity } from '#hub/testing/entity.ts';
+import { entity, knownEntity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { keptAttributesOf, isKept } from './kept-attributes.ts';
@@ -201,24 +201,17 @@ it('includes only the sensors that the dashboard shows', () => {
 });
 
 it('keeps the state of an entity that is no longer subscribed to, and drops it when it no longer exists', () => {
-  const list = { kind: 'loaded', entities: [known('light.a'), known('light.b')] } as const;
+  const list = { kind: 'loaded', entities: [knownEntity('light.a'), knownEntity('light.b')] } as const;
   const before = collectStates({ list, get: (id) => entity(id, 'on', {}, 7) }, new Map());
   const after = collectStates(
     {
-      list: { kind: 'loaded', entities: [known('light.a')] },
+      list: { kind: 'loaded', entities: [knownEntity('light.a')] },
       get: () => undefined,
     },
     before,
   );
   expect([...after.keys()]).toEqual(['light.a']);
   expect(after.get('light.a')).toBe(before.get('light.a'));
-});
-
-const known = (entity_id: string) => ({
-  entity_id,
-  domain: 'light',
-  name: undefined,
-  device_class: undefined,
 });
 
 it('has the automations of the person, and not those of the app', () => {

@@ -1,18 +1,12 @@
-import type { KnownEntity } from '@soglia/hub-client/entities';
 import { automationIdOf } from '@soglia/schedules';
 import { expect, it } from 'vitest';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { kindRegistry } from './all-kinds.ts';
 import { batterySensorOf } from '../battery/use-battery.ts';
 import { listDevices } from '../model/list-devices.ts';
 
-const known = (entity_id: string, automation_id?: string): KnownEntity => ({
-  entity_id,
-  domain: entity_id.split('.')[0] ?? '',
-  name: undefined,
-  device_class: undefined,
-  automation_id,
-});
+const known = (entity_id: string, automation_id?: string) => knownEntity(entity_id, { automation_id });
 
 it('lists every automation except those that run a schedule, whatever their names', () => {
   const house = [
@@ -46,7 +40,7 @@ it('a device with two battery sensors has the same one on its card as in its she
     {},
     { 'vacuum.robot': ofRobot, 'sensor.one': ofRobot, 'sensor.two': ofRobot },
   );
-  const battery = (id: string): KnownEntity => ({ ...known(id), device_class: 'battery' });
+  const battery = (id: string) => knownEntity(id, { device_class: 'battery' });
   const house = [known('vacuum.robot'), battery('sensor.one'), battery('sensor.two')];
   const card = listDevices(house, registries, kindRegistry).find(
     ({ ref }) => ref.entity_id === 'vacuum.robot',

@@ -1,17 +1,14 @@
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { Area, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { describe, expect, it } from 'vitest';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { roomsOf as roomsFrom, withFavourites, withActiveAlarms } from '../model/rooms.ts';
 import { kindRegistry as kinds } from './all-kinds.ts';
 import { listDevices } from '../model/list-devices.ts';
 import { roomsIn } from '../model/sections.ts';
 
-const known = (entity_id: string, name?: string, device_class?: string): KnownEntity => ({
-  entity_id,
-  domain: entity_id.slice(0, entity_id.indexOf('.')),
-  name,
-  device_class,
-});
+const known = (entity_id: string, name?: string, device_class?: string) =>
+  knownEntity(entity_id, { name, device_class });
 
 const area = (area_id: string, name: string, icon: string | null = null): Area => ({
   area_id,

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client/entities';
+import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
 
 /** An entity for tests. @param heardAt when it was received, milliseconds since the epoch */
 export const entity = (
@@ -14,4 +14,13 @@ export const entity = (
   last_updated: heardAt,
   context: { id: '01J', parent_id: null, user_id: 'maria' },
   heardAt,
+});
+
+/** An entity as the list has it, without a name where a test gives none. */
+export const knownEntity = (entity_id: string, more: Partial<KnownEntity> = {}): KnownEntity => ({
+  entity_id,
+  domain: entity_id.slice(0, entity_id.indexOf('.')),
+  name: undefined,
+  device_class: undefined,
+  ...more,
 });

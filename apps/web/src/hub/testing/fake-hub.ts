@@ -6,6 +6,7 @@ import { HubError } from '@soglia/hub-client/errors';
 import { createHub, type Hub } from '@soglia/hub-client/hub';
 import type { Platform } from '@soglia/hub-client/platform';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
+import { knownEntity } from './entity.ts';
 
 /** Never used: the connection is not opened. */
 const platform: Platform = {
@@ -170,13 +171,12 @@ function fakeDispatcher(first: CommandState | undefined) {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-const knownOf = ({ entity_id, attributes }: Entity) => ({
-  entity_id,
-  domain: entity_id.slice(0, entity_id.indexOf('.')),
-  name: textOf(attributes['friendly_name']),
-  device_class: textOf(attributes['device_class']),
-  ...(entity_id.startsWith('automation.') && { automation_id: textOf(attributes['id']) }),
-});
+const knownOf = ({ entity_id, attributes }: Entity) =>
+  knownEntity(entity_id, {
+    name: textOf(attributes['friendly_name']),
+    device_class: textOf(attributes['device_class']),
+    ...(entity_id.startsWith('automation.') && { automation_id: textOf(attributes['id']) }),
+  });
 
 function listeners<Args extends readonly unknown[]>() {
   const all = new Set<{ readonly listener: (...args: Args) => void }>();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAutomation } from '@soglia/automations/config';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { automationRows } from './automation-row.ts';
 import { findAutomations, noFilter, type AutomationFilter } from './find-automations.ts';
@@ -22,13 +23,7 @@ const registries = registriesOf(
   },
 );
 const rows = automationRows(
-  known.map(([entity_id, name, automation_id]) => ({
-    entity_id,
-    domain: entity_id.split('.')[0] ?? '',
-    name,
-    device_class: undefined,
-    automation_id,
-  })),
+  known.map(([entity_id, name, automation_id]) => knownEntity(entity_id, { name, automation_id })),
   registries,
 );
 const configs = new Map([

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
-import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { Area, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { sourcesOf } from './sources.ts';
 
-const one = (entity_id: string, device_class?: string): KnownEntity => ({
-  entity_id,
-  domain: entity_id.slice(0, entity_id.indexOf('.')),
-  name: entity_id,
-  device_class,
-});
+const one = (entity_id: string, device_class?: string) =>
+  knownEntity(entity_id, { name: entity_id, device_class });
 const areas: readonly Area[] = ['Soggiorno', 'Giardino'].map((name) => ({
   area_id: name,
   name,

@@ -2,16 +2,12 @@ import { expect, it } from 'vitest';
 import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import { listDevices } from '#home/model/list-devices.ts';
 import { roomsOf } from '#home/model/rooms.ts';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { groupsOfHouse } from '../devices/house-groups.ts';
 import { previewOfRole } from './preview-of-role.ts';
 
-const known = ['light.salone', 'lock.porta', 'light.cucina', 'switch.forno'].map((entity_id) => ({
-  entity_id,
-  domain: entity_id.slice(0, entity_id.indexOf('.')),
-  name: undefined,
-  device_class: undefined,
-}));
+const known = ['light.salone', 'lock.porta', 'light.cucina', 'switch.forno'].map((id) => knownEntity(id));
 const registries = registriesOf(
   { salone: 'Salone', cucina: 'Cucina' },
   {

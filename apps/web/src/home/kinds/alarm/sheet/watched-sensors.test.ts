@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { entity } from '../../../testing/entity.ts';
 import { sensorsAround, sensorsToShow } from './watched-sensors.ts';
 
 const panel = 'alarm_control_panel.casa';
-const known = (entity_id: string, device_class: string | undefined) => ({
-  entity_id,
-  domain: entity_id.slice(0, entity_id.indexOf('.')),
-  device_class,
-  name: undefined,
-});
+const known = (entity_id: string, device_class?: string) => knownEntity(entity_id, { device_class });
 const house = [
-  known(panel, undefined),
+  known(panel),
   known('binary_sensor.finestra', 'window'),
   known('binary_sensor.portone', 'door'),
   known('binary_sensor.moto_ingresso', 'motion'),

@@ -1,10 +1,9 @@
-import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { expect, it } from 'vitest';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { metersOf } from './meters.ts';
 
-const known = (entity_id: string, device_class?: string) =>
-  ({ entity_id, domain: entity_id.split('.')[0], device_class }) as KnownEntity;
+const known = (entity_id: string, device_class?: string) => knownEntity(entity_id, { device_class });
 const house = [
   known('switch.presa', 'outlet'),
   known('sensor.altra_potenza', 'power'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { VacuumFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
+import { knownEntity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { entity } from '../../../testing/entity.ts';
 import { speedsOf, speedText } from './fan-speed.ts';
@@ -62,12 +63,9 @@ it('finds the battery sensor of the same device, and no other', () => {
     'sensor.sciolta': {},
   };
   const registries = registriesOf({}, entries);
-  const known = Object.keys(entries).map((entity_id) => ({
-    entity_id,
-    domain: entity_id.slice(0, entity_id.indexOf('.')),
-    device_class: entity_id === 'sensor.robot' ? 'area' : 'battery',
-    name: undefined,
-  }));
+  const known = Object.keys(entries).map((id) =>
+    knownEntity(id, { device_class: id === 'sensor.robot' ? 'area' : 'battery' }),
+  );
   expect(batterySensorOf('vacuum.robot', known, registries)).toBe('sensor.robot_batteria');
   expect(batterySensorOf('vacuum.sciolto', known, registries)).toBeUndefined();
   expect(batterySensorOf('vacuum.ignoto', known, registries)).toBeUndefined();
