@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
+import { storedValue } from '#fixtures/local-storage.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
@@ -7,12 +8,6 @@ import type { Page } from '@playwright/test';
 
 const sheet = (page: Page) => page.locator('[role=dialog]:not([data-tone])');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
-
-async function expectFits(page: Page, touch: boolean) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (touch) await expectReachable(page);
-}
 
 /** Notes at each frame how much of the sheet is to be seen, from now on. */
 const followOpacity = (page: Page) =>
@@ -49,11 +44,11 @@ test(
     const alias = `Tapparelle ${randomUUID().slice(0, 8)}`;
     await visit('/automations?nuova');
     await expect(sheet(page)).toHaveAccessibleName('Da dove vuoi cominciare?');
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await pointer.press(page.getByRole('button', { name: /^Tapparelle con il sole/ }));
     await expect(sheet(page)).toHaveAccessibleName('Nuova automazione');
     await expect(button(page, 'Sorge il sole')).toBeVisible();
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
 
     await page.getByLabel('Nome').fill('');
     await pointer.press(button(page, 'Salva'));
@@ -99,7 +94,7 @@ test('a double tap counts once, and a template says what is missing', async ({
   await expect(sheet(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
   await pointer.press(button(page, 'Continua'));
   await expect(sheet(page).getByRole('alert')).toHaveText('Scegli almeno una luce');
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
 
   await pointer.press(sheet(page).getByText('Abat-jour'));
   await expect(sheet(page).getByRole('alert')).toHaveCount(0);
@@ -127,7 +122,7 @@ test('an automation made by hand: a time, a condition, an action in a room, and 
   await press(/^Da zero/);
   await page.getByLabel('Nome').fill('Mattina');
   await press('Aggiungi evento');
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await press('A un orario');
   await page.getByLabel('Ora', { exact: true }).fill('07:15');
   await press('Fatto');
@@ -137,7 +132,7 @@ test('an automation made by hand: a time, a condition, an action in a room, and 
   await page.getByRole('searchbox').fill('allarme');
   await press('Allarme di casa');
   await pointer.press(page.getByText('È disarmato', { exact: true }));
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await press('Fatto');
 
   await press('Aggiungi azione');
@@ -175,7 +170,7 @@ test(
     await page.getByRole('searchbox').fill('comodino');
     await press('Pulsante del comodino');
     await pointer.press(page.getByText('Si tiene premuto Pulsante del comodino (tasto 2)', { exact: true }));
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await press('Fatto');
     await press('Aggiungi azione');
     await page.getByRole('searchbox').fill('lucina');
@@ -219,7 +214,7 @@ test(
     await pointer.press(page.getByText('Luce accesa', { exact: true }));
     await page.getByLabel('Di quali').selectOption({ label: 'Tutti' });
     await pointer.press(page.getByText('Solo se dura'));
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await press('Fatto');
 
     await press('Aggiungi evento');
@@ -288,7 +283,7 @@ test('what cannot be edited stays as it was, and a change by somebody else is sh
   await pointer.press(part);
   await pointer.press(page.getByText('Mostra che cosa contiene'));
   await expect(sheet(page)).toContainText("is_state('sun.sun', 'below_horizon')");
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await page.goBack();
   await expect(part).toBeFocused();
 
@@ -308,7 +303,7 @@ test('what cannot be edited stays as it was, and a change by somebody else is sh
   await pointer.press(button(page, 'Salva'));
   await expect(sheet(page)).toHaveAccessibleName('Modificata nel frattempo');
   await expect(sheet(page)).toContainText('Riavvia');
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await pointer.press(button(page, 'Sovrascrivi'));
   await expect(sheet(page)).toBeHidden();
   expect((await configNamed(stack, 'Avanzata')).config).toMatchObject({
@@ -351,7 +346,7 @@ test('by keyboard alone, and a draft that outlives the page', async ({ hasTouch,
   await keyboard.press('Control+z');
   await expect(page.locator('[data-part="actions.0"]')).toContainText('5 minuti');
 
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('Tasti');
+  await expect.poll(() => storedValue(page, 'draft')).toContain('Tasti');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await go('Riprendila');
@@ -360,7 +355,7 @@ test('by keyboard alone, and a draft that outlives the page', async ({ hasTouch,
   await expect(sheet(page)).toBeHidden();
   const { config } = await configNamed(stack, 'Tasti');
   expect(config).toMatchObject({ triggers: [{ trigger: 'sun', event: 'sunrise' }] });
-  expect(await page.evaluate(() => localStorage.getItem('draft'))).toBeNull();
+  expect(await storedValue(page, 'draft')).toBeNull();
 });
 
 test('the editor comes and goes without a flash, and gives the focus back', async ({

@@ -1,4 +1,5 @@
 import { expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
+import { storedValue } from '#fixtures/local-storage.ts';
 import { createResident } from '#fixtures/resident.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
@@ -49,7 +50,7 @@ test(
     await expect(editor).toBeHidden();
     const [saved] = await stack.hubApi.automationsNamed('Grande davvero');
     expect(saved?.config).toEqual({ ...config, alias: 'Grande davvero', id: '1770000000009' });
-    expect(await page.evaluate(() => localStorage.getItem('draft'))).toBeNull();
+    expect(await storedValue(page, 'draft')).toBeNull();
 
     await pointer.press(page.getByRole('button', { name: 'Grande davvero', exact: true }));
     await expect(page.getByText('e altre 8951 parti')).toBeVisible();

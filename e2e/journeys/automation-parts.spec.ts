@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
@@ -6,12 +6,6 @@ import type { Page } from '@playwright/test';
 const sheet = (page: Page) => page.locator('[role=dialog]:not([data-tone])');
 const button = (page: Page, name: string | RegExp, at = 0) =>
   sheet(page).getByRole('button', { name, exact: true }).nth(at);
-
-async function expectFits(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await expectReachable(page);
-}
 
 async function configNamed({ hubApi }: Stack, alias: string) {
   await expect.poll(async () => (await hubApi.automationsNamed(alias)).length).toBe(1);
@@ -44,7 +38,7 @@ test(
     await pickDevice('luca', 'Luca Bianchi');
     await pointer.press(page.getByText('Esce', { exact: true }));
     await page.getByRole('combobox', { name: 'Zona' }).selectOption('Ufficio di Luca');
-    await expectFits(page);
+    await expectAccessibleScreen(page, true);
     await press('Fatto');
     await press('Aggiungi evento');
     await pickDevice('comodino', 'Pulsante del comodino');
@@ -61,7 +55,7 @@ test(
     await press('Aggiungi condizione');
     await press('Orario e giorni');
     await press('Fatto');
-    await expectFits(page);
+    await expectAccessibleScreen(page, true);
     await press('Fatto');
     await press('Aggiungi condizione');
     await press(/^Nessuna/);
@@ -89,7 +83,7 @@ test(
     const notices = await stack.hubApi.command<object>('persistent_notification/get');
     expect(JSON.stringify(notices)).toContain('Non c’è nessuno');
     await press('Fatto');
-    await expectFits(page);
+    await expectAccessibleScreen(page, true);
     await press('Fatto');
 
     await press('Aggiungi azione');
@@ -122,7 +116,7 @@ test(
     await expect(actions).toHaveCount(3);
     await press('Ripeti modifica');
     await expect(actions).toHaveCount(2);
-    await expectFits(page);
+    await expectAccessibleScreen(page, true);
     await press('Salva');
     await expect(sheet(page)).toBeHidden();
     expect(await configNamed(stack, 'Tutto insieme')).toMatchObject({
@@ -177,7 +171,7 @@ test(
             if ((await choice.count()) > 0 && !(await choice.isChecked()))
               await choice.check({ force: true });
           }
-          await expectFits(page);
+          await expectAccessibleScreen(page, true);
           await pointer.press(go);
         }
         await pointer.press(button(page, 'Salva'));
@@ -217,7 +211,7 @@ test(
     await expect(card('Zeta rotta').getByRole('button', { name: 'Esegui Zeta rotta' })).toBeDisabled();
     await pointer.press(card('Zeta rotta').getByRole('button', { name: 'Zeta rotta', exact: true }));
     await expect(sheet(page)).toContainText('L’hub non riesce a caricare questa automazione.');
-    await expectFits(page);
+    await expectAccessibleScreen(page, true);
     await page.goBack();
     await expect(sheet(page)).toBeHidden();
 
@@ -247,7 +241,7 @@ test(
     await expect(sheet(page)).toContainText('Segue un modello di Home Assistant');
     await expect(sheet(page).getByRole('button', { name: /^Aggiungi/ })).toHaveCount(0);
     await page.getByLabel('Nome').fill('Zeta luce dell’ingresso');
-    await expectFits(page);
+    await expectAccessibleScreen(page, true);
     await pointer.press(button(page, 'Salva'));
     await expect(sheet(page)).toBeHidden();
     expect(await configNamed(stack, 'Zeta luce dell’ingresso')).toMatchObject({
@@ -261,7 +255,7 @@ test(
     await expect.poll(async () => (await hubApi.automationsNamed('Zeta arrivo')).length).toBe(0);
     await pointer.press(button(page, 'Salva'));
     await expect(sheet(page)).toContainText('Qualcun altro ha eliminato questa automazione');
-    await expectFits(page);
+    await expectAccessibleScreen(page, true);
     await pointer.press(button(page, 'Salvala come nuova'));
     await expect(sheet(page)).toBeHidden();
     const again = await configNamed(stack, 'Zeta arrivo');

@@ -1,4 +1,9 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleScreen,
+  expectNoSidewaysScroll,
+  expectReachable,
+} from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 test(
@@ -16,9 +21,7 @@ test(
     await expect(card).toContainText('ATTIVA');
     await expect(card).toContainText('Quando la esegui tu, attende 0 secondi.');
     await expect(card).toContainText('mai eseguita');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    if (hasTouch) await expectReachable(page);
+    await expectAccessibleScreen(page, hasTouch);
 
     await pointer.press(card.getByRole('button', { name: `Esegui ${name}` }));
     await expect(card).toContainText(/oggi, \d{1,2}:\d\d/);

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { createResident } from '#fixtures/resident.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { BackupsScreen } from '#screens/backups-screen.ts';
-import type { Download, Page } from '@playwright/test';
+import type { Download } from '@playwright/test';
 
 const test = base.extend<{ readonly backups: BackupsScreen }>({
   backups: ({ page, pointer }, use) => use(new BackupsScreen(page, pointer)),
@@ -27,12 +27,6 @@ const idOf = (backup: Listed | undefined) => backup?.backup_id ?? backup?.slug;
 
 const newest = async (stack: Stack) =>
   [...(await listed(stack))].sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0];
-
-async function expectFits(page: Page, touch: boolean) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (touch) await expectReachable(page);
-}
 
 async function sizeOf(download: Download) {
   return (await stat(await download.path())).size;
@@ -56,7 +50,7 @@ test(
     const row = backups.row(name).first();
     await expect(row).toContainText(/\d,\d\d\sMB/);
     await expect(row).toContainText(/\d{1,2} \p{L}+ \d{4}, \d{1,2}:\d\d/u);
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await expect(page.getByText(/^\d+ backup, (?:almeno )?[\d.]+,\d\d\sMB in tutto$/)).toBeVisible();
     const sizes = async () =>
       (
@@ -79,7 +73,7 @@ test(
     await row.getByRole('button', { name: `Dettagli di ${name}` }).click();
     await expect(backups.sheet).toHaveAccessibleName(name);
     await expect(backups.sheet).toContainText(slug === undefined ? 'Contiene' : 'non ripristina dall’app');
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await page.keyboard.press('Escape');
     await expect(backups.sheet).toBeHidden();
 
@@ -94,7 +88,7 @@ test(
     await row.getByRole('button', { name: `Dettagli di ${name}` }).click();
     await backups.press('Elimina');
     await expect(backups.question).toHaveAccessibleName('Eliminare il backup?');
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await backups.question.getByRole('button', { name: 'Elimina' }).click();
     await expect(backups.question).toBeHidden();
     await expect.poll(async () => (await listed(stack)).some((one) => idOf(one) === idOf(made))).toBe(false);
@@ -112,7 +106,7 @@ test('a protected backup asks for its password, and checks it before the downloa
   await expect(backups.row('Prima dell’aggiornamento')).toContainText('Protetto');
   await backups.press('Scarica Prima dell’aggiornamento');
   await expect(backups.sheet).toHaveAccessibleName('Scarica backup');
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   const password = page.getByLabel('Password del backup', { exact: true });
   await backups.press('Scarica');
   await expect(password).toHaveAccessibleDescription('Scrivi la password');
@@ -155,7 +149,7 @@ test('the schedule is changed by hand, and the password of the hub stays where i
   await backups.sheet.getByRole('checkbox', { name: /L’ora la sceglie l’hub/ }).click();
   await page.getByLabel('Ora', { exact: true }).fill('03:30');
   await page.getByRole('textbox', { name: 'Numero di backup' }).fill('0');
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await backups.press('Salva');
   await expect(page.getByRole('textbox', { name: 'Numero di backup' })).toHaveAccessibleDescription(
     'Scrivi un numero da 1 a 365',
@@ -202,7 +196,7 @@ test.describe('the owner restores', { tag: '@phone' }, () => {
     await expect(backups.sheet).toContainText('Home Assistant si riavvia');
     await backups.press('Ripristina');
     await expect(typed).toHaveAccessibleDescription(/Il nome non corrisponde/);
-    await expectFits(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await typed.fill(name);
     await backups.press('Ripristina');
     await expect(backups.question).toHaveAccessibleName('La casa è tornata', { timeout: 60_000 });
@@ -236,7 +230,7 @@ test.describe('without the hub’s list', { tag: '@phone' }, () => {
     await expect(names.first()).toHaveText('Prossimo backup automatico');
     await page.getByLabel('Ordina per').selectOption('Data, dal più vecchio');
     await expect(names.last()).toHaveText('Prossimo backup automatico');
-    await expectFits(page, true);
+    await expectAccessibleScreen(page, true);
   });
 
   test('a full disk is said plainly, and the list comes back', async ({ page, demoHub, visit, backups }) => {
@@ -258,7 +252,7 @@ test.describe('without the hub’s list', { tag: '@phone' }, () => {
     await expect(
       page.getByRole('heading', { name: 'I backup non sono tra i tuoi permessi', level: 1 }),
     ).toBeVisible();
-    await expectFits(page, true);
+    await expectAccessibleScreen(page, true);
   });
 });
 

@@ -13,19 +13,9 @@ test.describe('a bare hub', { tag: '@phone' }, () => {
 
   test('shows and prices the energy of the house, and keeps the tariff in the browser', async ({
     page,
-    stack,
-    guard,
     pointer,
-    login,
-    serverDialog,
-    dashboard,
+    bareHome: _home,
   }) => {
-    guard.admit(stack.url);
-    guard.expectConnectionErrors(stack.url);
-    await page.goto('/');
-    await serverDialog.keep(stack.url);
-    await login.signIn(stack.owner);
-    await dashboard.waitUntilLive();
     await page.goto('/energy');
     await expect(panel(page, 'Adesso')).toContainText(/\d\s(?:W|kW)/);
     await expect(panel(page, 'Consumo di oggi').getByRole('slider')).toBeVisible();

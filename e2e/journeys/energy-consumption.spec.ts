@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -55,9 +55,7 @@ test(
       const menu = await page.getByRole('button', { name: 'Menu', exact: true }).boundingBox();
       expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0);
     }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    if (hasTouch) await expectReachable(page);
+    await expectAccessibleScreen(page, hasTouch);
   },
 );
 
@@ -100,9 +98,7 @@ test.describe('a house with a past', () => {
     const used = lines.slice(1).map((line) => Number(line.split(';')[2]?.replace(',', '.')));
     expect(Math.abs(sum(used) * 100 - (hours.at(-1) ?? 0))).toBeLessThan(2);
 
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    if (hasTouch) await expectReachable(page);
+    await expectAccessibleScreen(page, hasTouch);
   });
 
   test('by the keyboard alone', async ({ page, visit }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { createResident } from '#fixtures/resident.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
@@ -31,9 +31,7 @@ test('an owner completes a panel, and takes a device out and in again', async ({
   await expect(row).toContainText('4,5 kW · efficienza 85 %');
   await pointer.press(page.getByRole('radio', { name: 'Mese' }));
   await expect(row).toContainText('Attesa (stima)');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (hasTouch) await expectReachable(page);
+  await expectAccessibleScreen(page, hasTouch);
 
   await page.goto('/energy');
   await energy.press('Modifica Televisore');

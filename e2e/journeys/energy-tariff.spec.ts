@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { energySettings } from '#fixtures/energy-settings.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
@@ -35,9 +35,7 @@ test('a price and a day of the bands are set with the keyboard alone, and energy
   await expect(page.getByText('Scrivi la potenza in kW, da 0,5 a 1000.')).toBeVisible();
   await expect(page.getByText('È troppo alto: 25 centesimi si scrivono 0,25.')).toBeVisible();
   await expect(power).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (hasTouch) await expectReachable(page);
+  await expectAccessibleScreen(page, hasTouch);
 
   await page.keyboard.type('4,5');
   await tabTo(page, page.getByLabel('Prezzo (€/kWh)'));

@@ -1,4 +1,5 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
+import { storedJson, storedValue } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
@@ -23,7 +24,7 @@ test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(home.card('sensor.giardino_temperatura').root).toContainText('Giardino');
-    expect(await page.evaluate(() => localStorage.getItem('ha_favorites'))).toBe(
+    expect(await storedValue(page, 'ha_favorites')).toBe(
       JSON.stringify([lamp, 'sensor.giardino_temperatura']),
     );
 
@@ -105,9 +106,9 @@ test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
     await expect(edit.getByRole('radio', { name: 'Serata' })).toBeChecked();
     await pointer.press(edit.getByRole('button', { name: 'Salva' }));
     await expect(edit).toHaveCount(0);
-    expect(
-      await page.evaluate(() => JSON.parse(localStorage.getItem('custom_device_labels') ?? '[]') as unknown),
-    ).toEqual([expect.objectContaining({ name: 'Serata', color: '#00d4aa', devices: ['light.specchio'] })]);
+    expect(await storedJson(page, 'custom_device_labels')).toEqual([
+      expect.objectContaining({ name: 'Serata', color: '#00d4aa', devices: ['light.specchio'] }),
+    ]);
   });
 
   test("an entity without a kind of its own shows the hub's texts and no useless control", async ({

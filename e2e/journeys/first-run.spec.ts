@@ -1,8 +1,6 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
+import { storedValue } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
-
-const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
 test.use({ firstRun: true });
 
@@ -35,19 +33,19 @@ test.describe('no hub address is known', { tag: '@phone' }, () => {
     await serverDialog.try(stack.hubUrl);
     await expect(serverDialog.first.getByRole('alert')).toHaveText('Connessione verificata con successo!');
     await serverDialog.keep(stack.hubUrl);
-    expect(await stored(page, 'cloudflare_url')).toBe(stack.hubUrl);
+    expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
     await expect(login.server).toContainText(stack.hubUrl);
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
     // After a remote address was entered, the app does not ask for one again.
-    expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
+    expect(await storedValue(page, 'has_seen_cloudflare_setup')).toBe('true');
     await expect(serverDialog.any).toHaveCount(0);
 
     await dashboard.logOut();
     await login.showOptions();
     await pointer.press(page.getByRole('button', { name: 'Reset' }));
     await expect(serverDialog.first).toBeVisible();
-    expect(await stored(page, 'cloudflare_url')).toBe(null);
+    expect(await storedValue(page, 'cloudflare_url')).toBe(null);
   });
 
   test('going back from the server dialog leaves the app and does not bypass it', async ({
@@ -75,10 +73,10 @@ test(
     await dashboard.waitUntilLive();
     await expect(serverDialog.tunnel).toBeVisible();
     await expectAccessible(page);
-    expect(await stored(page, 'has_seen_cloudflare_setup')).toBe(null);
+    expect(await storedValue(page, 'has_seen_cloudflare_setup')).toBe(null);
     await pointer.press(serverDialog.leave);
     await expect(serverDialog.tunnel).toHaveCount(0);
-    expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
+    expect(await storedValue(page, 'has_seen_cloudflare_setup')).toBe('true');
     await page.reload();
     await dashboard.waitUntilLive();
     await expect(serverDialog.any).toHaveCount(0);
@@ -97,8 +95,8 @@ test(
     await dashboard.waitUntilLive();
     await expect(serverDialog.tunnel).toBeVisible();
     await serverDialog.keep(stack.url);
-    expect(await stored(page, 'cloudflare_url')).toBe(stack.url);
-    expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
+    expect(await storedValue(page, 'cloudflare_url')).toBe(stack.url);
+    expect(await storedValue(page, 'has_seen_cloudflare_setup')).toBe('true');
     await expect.poll(() => sockets).toContain(`${stack.url.replace('http', 'ws')}/api/websocket`);
     await page.reload();
     await dashboard.waitUntilLive();

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { opens, ownTokens } from '#fixtures/own-tokens.ts';
 import { pickLamp, pickThermostat } from '#fixtures/pick-device.ts';
@@ -128,9 +128,7 @@ test(
       await page.goto('/user-management');
       const people = new PeopleScreen(page, pointer);
       await expect(people.item('luca')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      if (hasTouch) await expectReachable(page);
+      await expectAccessibleScreen(page, hasTouch);
       await expect.poll(() => requests.proxied).toContain('GET /api/ha-proxy/users');
 
       await page.goto('/profile');

@@ -1,4 +1,5 @@
 import { globSync, utimesSync } from 'node:fs';
+import { sheetOf } from '#screens/sheet-screen.ts';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startLiveGallery } from '../gallery/live-server.ts';
@@ -10,7 +11,7 @@ test('a live scene opens by its address and follows its sources', { tag: '@phone
   try {
     await page.goto(gallery.url);
     await page.getByRole('link', { name: 'luce-rifiutata', exact: true }).click();
-    const sheet = page.locator('[data-sheet="light.lucina_della_notte"]');
+    const sheet = sheetOf(page, 'light.lucina_della_notte');
     // The first page waits for the dev server to prepare the app's dependencies.
     await expect(sheet).toHaveAttribute('data-refused', { timeout: 90_000 });
 

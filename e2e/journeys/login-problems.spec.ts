@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 test(
@@ -212,9 +212,7 @@ test.describe('away from home', { tag: '@phone' }, () => {
     await expect(login.error.getByRole('paragraph')).toHaveText(
       `Server Home Assistant non raggiungibile. Nessuna risposta da ${unreachable}: controlla l’indirizzo e la connessione.`,
     );
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleScreen(page, true);
     await pointer.press(page.getByRole('button', { name: 'Configura Indirizzo Remoto' }));
     await expect(serverDialog.address).toHaveValue(unreachable);
     await serverDialog.keep(stack.hubUrl);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { makeToken } from '#fixtures/own-tokens.ts';
 import { signInByPassword } from '#fixtures/sign-in-over-rest.ts';
 import type { Stack } from '#fixtures/stack.ts';
@@ -49,9 +49,7 @@ test(
       await field('Raggio in metri').fill('9');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Il raggio va da 10 a 10.000 metri')).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      if (hasTouch) await expectReachable(page);
+      await expectAccessibleScreen(page, hasTouch);
       await field('Raggio in metri').fill('120');
       await form.getByRole('radio', { name: 'Auto' }).check({ force: true });
       await pointer.press(form.getByRole('button', { name: 'Crea zona' }));

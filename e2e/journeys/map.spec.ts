@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { streetsFile } from '#fixtures/streets-file.ts';
 import { expect, test } from '#fixtures/test.ts';
@@ -31,9 +31,7 @@ test('an owner looks who is where, and puts a camera on the map', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'Terremoto' })).toContainText(
     /A 235,4\s?km da casa/,
   );
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (hasTouch) await expectReachable(page);
+  await expectAccessibleScreen(page, hasTouch);
 
   // She comes home: the marker and the row follow, and the map stays.
   demoHub.faults.setState('person.anna', 'home', anna);

@@ -1,3 +1,4 @@
+import { storedValue } from '#fixtures/local-storage.ts';
 import { openFunction } from '#fixtures/open-function.ts';
 import { createResident } from '#fixtures/resident.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
@@ -23,14 +24,12 @@ const functions = [
 /** The demo hub's own pages have no picture of their own. */
 const noPicture = /^console\.error: .*\(http:\/\/[\d.:]+\/favicon\.ico\)$/;
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-
 /** Presses a function of the menu, and gives the address to which the tab comes that opens. */
 async function follow(page: Page, pointer: Pointer, frame: FrameScreen, name: string) {
   const tab = await openFunction(page, pointer, frame, name);
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
   expect(await tab.evaluate(() => document.referrer)).toBe('');
-  const item = await stored(tab, 'hassTokens');
+  const item = await storedValue(tab, 'hassTokens');
   const address = tab.url();
   await tab.close();
   await expect(frame.menu).toBeHidden();
@@ -83,15 +82,15 @@ test(
     await login.open();
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
-    await expect.poll(() => stored(page, 'ha_long_lived_token')).not.toBeNull();
+    await expect.poll(() => storedValue(page, 'ha_long_lived_token')).not.toBeNull();
     for (const [name, path] of [
       ['Energia', '/energy'],
       ['Storico', '/history'],
     ] as const) {
       const { address, item } = await follow(page, pointer, frame, name);
       expect(address).toBe(`${stack.hubUrl}${path}`);
-      expect(JSON.parse(item ?? '{}')).toMatchObject({ access_token: await stored(page, 'ha_token') });
-      expect(item).not.toContain(await stored(page, 'ha_long_lived_token'));
+      expect(JSON.parse(item ?? '{}')).toMatchObject({ access_token: await storedValue(page, 'ha_token') });
+      expect(item).not.toContain(await storedValue(page, 'ha_long_lived_token'));
     }
     await dashboard.waitUntilLive();
   },

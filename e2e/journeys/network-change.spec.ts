@@ -1,3 +1,4 @@
+import { storedValue } from '#fixtures/local-storage.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
 import { test as base } from '#fixtures/shell-test.ts';
 import { startStack } from '#fixtures/stack.ts';
@@ -85,9 +86,7 @@ test(
     near.restore();
     await changeNetwork(page);
     // An address that has just failed must first answer for some time (address stability).
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('lastWorkingUrl')), { timeout: 30_000 })
-      .toBe(near.url);
+    await expect.poll(() => storedValue(page, 'lastWorkingUrl'), { timeout: 30_000 }).toBe(near.url);
     await frame.expectStatus('Collegato in casa', new URL(near.url).host);
     await hubApi.call(before === 'on' ? 'light.turn_on' : 'light.turn_off', { entity_id: lamp });
     await expect(root).toHaveAttribute('data-state', before ?? 'gone');
@@ -102,9 +101,7 @@ test(
   async ({ page, relays: { near, far }, home, frame }) => {
     // A remote address over plain http is trusted because of what the connection at home stored.
     await frame.expectStatus('Collegato in casa', new URL(near.url).host);
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('lastWorkingUrl')), { timeout: 30_000 })
-      .toBe(near.url);
+    await expect.poll(() => storedValue(page, 'lastWorkingUrl'), { timeout: 30_000 }).toBe(near.url);
     near.cut();
     await page.reload();
     await home.waitUntilLive();

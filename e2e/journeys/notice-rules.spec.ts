@@ -99,20 +99,7 @@ test(
 test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('offers no such notices, and says why', async ({
-    page,
-    stack,
-    guard,
-    login,
-    serverDialog,
-    dashboard,
-  }) => {
-    guard.admit(stack.url);
-    guard.expectConnectionErrors(stack.url);
-    await page.goto('/');
-    await serverDialog.keep(stack.url);
-    await login.signIn(stack.owner);
-    await dashboard.waitUntilLive();
+  test('offers no such notices, and says why', async ({ page, bareHome: _home }) => {
     await openSettings(page);
     await expect(rules(page)).toContainText('Questi avvisi li manda il gateway di Soglia');
     await expect(rules(page).getByRole('switch')).toHaveCount(0);

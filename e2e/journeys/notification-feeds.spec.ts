@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { companionApi } from '#fixtures/companion-api.ts';
+import { storedJson } from '#fixtures/local-storage.ts';
 import { openPushFrames } from '#fixtures/push-frames.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { NotificationsScreen } from '#screens/notifications-screen.ts';
-
-const stored = (page: Page, key: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]') as readonly unknown[], key);
 
 test('a notice of the push channel is a toast of five seconds, and never over what is in use', async ({
   page,
@@ -155,7 +152,7 @@ test(
     await expect(items).toHaveCount(100);
     await page.keyboard.press('Escape');
     await expect(bell).toHaveAccessibleName('Notifiche');
-    expect(await stored(page, 'notifications')).toHaveLength(50);
+    expect(await storedJson(page, 'notifications')).toHaveLength(50);
   },
 );
 
@@ -220,7 +217,7 @@ test(
         notification_id: `n${at}`,
         message: `Numero ${at}`,
       });
-    await expect.poll(() => stored(page, 'ha_notifications')).toHaveLength(50);
+    await expect.poll(() => storedJson(page, 'ha_notifications')).toHaveLength(50);
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();
     await bell.click();
@@ -257,20 +254,7 @@ test(
 test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('has a list too: read and hidden in this browser', async ({
-    page,
-    stack,
-    guard,
-    login,
-    serverDialog,
-    dashboard,
-  }) => {
-    guard.admit(stack.url);
-    guard.expectConnectionErrors(stack.url);
-    await page.goto('/');
-    await serverDialog.keep(stack.url);
-    await login.signIn(stack.owner);
-    await dashboard.waitUntilLive();
+  test('has a list too: read and hidden in this browser', async ({ page, stack, bareHome: _home }) => {
     const screen = new NotificationsScreen(page);
     const { bell, sheet } = screen;
     const id = 'soglia_prova';
@@ -282,7 +266,9 @@ test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
     await expect(bell).toHaveAccessibleName(/non lett/);
     await bell.click();
     await expect(screen.item('Prova di Soglia')).toContainText('Senza gateway');
-    await expect.poll(async () => JSON.stringify(await stored(page, 'ha_notifications_of'))).toContain(id);
+    await expect
+      .poll(async () => JSON.stringify(await storedJson(page, 'ha_notifications_of')))
+      .toContain(id);
     await page.reload();
     await expect(bell).toHaveAccessibleName('Notifiche');
     await bell.click();

@@ -1,4 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
+import { storedJson } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { HubApi } from '#fixtures/hub-api.ts';
 import type { Page } from '@playwright/test';
@@ -14,9 +15,6 @@ const notices = (page: Page) => ({
 const tellHouse = (hubApi: HubApi, notification_id: string, title: string, message: string) =>
   hubApi.call('persistent_notification.create', { notification_id, title, message });
 
-const stored = (page: Page, key: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]') as readonly unknown[], key);
-
 test('what the hub tells is counted, shown, read and deleted', async ({
   page,
   hasTouch,
@@ -26,7 +24,7 @@ test('what the hub tells is counted, shown, read and deleted', async ({
 }) => {
   await home.waitUntilLive();
   const { bell, sheet, toasts, item, tab } = notices(page);
-  await expect.poll(() => stored(page, 'ha_notifications_of')).toMatchObject({ username: 'maria' });
+  await expect.poll(() => storedJson(page, 'ha_notifications_of')).toMatchObject({ username: 'maria' });
   await expect(async () => {
     // What is there before the page has read the list is no news.
     await tellHouse(stack.hubApi, 'battery', 'Batteria scarica', 'Perdita lavello, 12 %');
@@ -47,14 +45,12 @@ test('what the hub tells is counted, shown, read and deleted', async ({
   await expect(tab(/^Tutte/)).toHaveText('Tutte2');
   await expect(tab(/^Sistema/)).toHaveText('Sistema0');
   await expect
-    .poll(() => stored(page, 'ha_notifications'))
+    .poll(() => storedJson(page, 'ha_notifications'))
     .toMatchObject([
       { message: 'Aperto: cover.cancello, registro', read: true },
       { title: 'Batteria scarica', read: true },
     ]);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (hasTouch) await expectReachable(page);
+  await expectAccessibleScreen(page, hasTouch);
 
   await page.getByRole('combobox', { name: 'Stanza o dispositivo' }).selectOption({ label: 'Giardino' });
   await expect(item('Batteria scarica')).toHaveCount(0);

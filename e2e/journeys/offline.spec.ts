@@ -1,4 +1,5 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
+import { storedValue } from '#fixtures/local-storage.ts';
 import { test as base } from '#fixtures/shell-test.ts';
 import { startStack } from '#fixtures/stack.ts';
 import { readBrowserStorage } from '#fixtures/browser-storage.ts';
@@ -123,7 +124,7 @@ test(
     await login.open();
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('ha_long_lived_token'))).not.toBeNull();
+    await expect.poll(() => storedValue(page, 'ha_long_lived_token')).not.toBeNull();
     // An alarm code is entered and accepted.
     const { root } = await dashboard.find('alarm_control_panel.allarme_di_casa');
     await pointer.press(root.getByRole('button', { name: 'Arma in casa' }));

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { Pointer } from '#fixtures/pointer.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { signInOverRest, type Account } from '#fixtures/sign-in-over-rest.ts';
@@ -7,7 +7,6 @@ import { expect, test as base } from '#fixtures/test.ts';
 import { DashboardScreen } from '#screens/dashboard-screen.ts';
 import { LoginScreen } from '#screens/login-screen.ts';
 import { PeopleScreen } from '#screens/people-screen.ts';
-import type { Page } from '@playwright/test';
 
 const test = base.extend<{ readonly people: PeopleScreen }>({
   people: ({ page, pointer }, use) => use(new PeopleScreen(page, pointer)),
@@ -38,12 +37,6 @@ async function createPerson(stack: Stack, person: Readonly<Record<string, string
     body: JSON.stringify(person),
   });
   expect(answer.status).toBe(201);
-}
-
-async function expectAccessibleScreen(page: Page, touch: boolean) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (touch) await expectReachable(page);
 }
 
 test('an owner creates a role and a person, who signs in from another browser', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storedJson } from '#fixtures/local-storage.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { DashboardScreen } from '#screens/dashboard-screen.ts';
@@ -6,13 +7,11 @@ import { DashboardScreen } from '#screens/dashboard-screen.ts';
 const LAMP = 'light.lampada_ad_arco';
 const STRIP = 'light.striscia_led_libreria';
 
-const stored = (page: Page, key: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
-const favourites = (page: Page) => stored(page, 'ha_favorites');
+const favourites = (page: Page) => storedJson(page, 'ha_favorites');
 
 /** What this browser and the gateway have in common of a document. */
 async function agreedOn(page: Page, name: string): Promise<unknown> {
-  const record = (await stored(page, 'preferences_of')) as { agreed?: Record<string, unknown> } | null;
+  const record = (await storedJson(page, 'preferences_of')) as { agreed?: Record<string, unknown> } | null;
   return record?.agreed?.[name];
 }
 

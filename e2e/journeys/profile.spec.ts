@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { makeToken, opens } from '#fixtures/own-tokens.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
@@ -19,9 +19,7 @@ test('the profile, the checklist of the house and the history of changes', async
   await expect(panel(page, 'Dove hai effettuato l’accesso')).toContainText('Questo dispositivo');
   await expect(page.getByRole('textbox', { name: 'Indirizzo remoto' })).toBeVisible();
   const check = async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    if (hasTouch) await expectReachable(page);
+    await expectAccessibleScreen(page, hasTouch);
   };
   await check();
   await page.getByRole('button', { name: 'Cambia password' }).click();

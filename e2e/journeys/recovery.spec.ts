@@ -1,11 +1,10 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { createResident, type Resident } from '#fixtures/resident.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
 import { startSmsReceiver, type SmsReceiver } from '#fixtures/sms-receiver.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { RecoveryScreen } from '#screens/recovery-screen.ts';
-import type { Page } from '@playwright/test';
 
 const test = base.extend<{
   readonly recovery: RecoveryScreen;
@@ -30,12 +29,6 @@ const test = base.extend<{
 const sending = async ({ sms }: { readonly sms: SmsReceiver }, use: (settings: object) => Promise<void>) =>
   use({ smsUrl: sms.url, smsSecret: 'un segreto lungo che sa anche chi riceve' });
 
-async function expectFit(page: Page, touch: boolean) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (touch) await expectReachable(page);
-}
-
 test.describe('a house that sends text messages', () => {
   test.use({ gatewaySettings: sending });
 
@@ -58,7 +51,7 @@ test.describe('a house that sends text messages', () => {
       await expect(recovery.prefix).toHaveValue('+41');
       await recovery.prefix.fill('+39');
       await expect(recovery.country).toHaveValue('IT');
-      await expectFit(page, hasTouch);
+      await expectAccessibleScreen(page, hasTouch);
 
       await recovery.identify(resident.username, '333 123 4567');
       await expect(recovery.title('Verifica OTP')).toBeVisible();
@@ -67,7 +60,7 @@ test.describe('a house that sends text messages', () => {
       await expect(recovery.code).toHaveAccessibleDescription('Sei cifre, inviate a +39 333 ••• 4567.');
       await expect(recovery.code).toHaveAttribute('autocomplete', 'one-time-code');
       await expect(recovery.code).toBeFocused();
-      await expectFit(page, hasTouch);
+      await expectAccessibleScreen(page, hasTouch);
       const code = await sms.nextCode(resident.phone);
       await recovery.press('Verifica OTP');
       await expect(recovery.code).toHaveAccessibleDescription('Inserisci il codice OTP');
@@ -98,14 +91,14 @@ test.describe('a house that sends text messages', () => {
         'La password deve essere di almeno 6 caratteri',
       );
       await expect(recovery.password).toHaveAttribute('autocomplete', 'new-password');
-      await expectFit(page, hasTouch);
+      await expectAccessibleScreen(page, hasTouch);
       const changed = { username: resident.username, password: 'seconda-password' };
       await recovery.password.fill(changed.password);
       await recovery.press('Cambia Password');
 
       await expect(recovery.title('Password cambiata con successo!')).toBeVisible();
       await expect(recovery.step).toHaveText('Fatto');
-      await expectFit(page, hasTouch);
+      await expectAccessibleScreen(page, hasTouch);
       expect(await page.evaluate(() => sessionStorage.getItem('password_recovery'))).toBeNull();
       await pointer.press(recovery.leave);
       await expect(login.title).toBeVisible();
@@ -184,7 +177,7 @@ test(
       'Qui il recupero non è disponibile: nella casa non è impostato nessun modo di inviare un codice.',
     );
     await expect(page.getByText('Un amministratore può darti una nuova password')).toBeVisible();
-    await expectFit(page, true);
+    await expectAccessibleScreen(page, true);
     await pointer.press(recovery.leave);
     await expect(login.title).toBeVisible();
   },

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { pickThermostat } from '#fixtures/pick-device.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
@@ -109,9 +109,7 @@ test('a day is drawn and typed, several are edited together; an unsaved draft is
   await expect(week.panel).toContainText('dom: adesso orari diversi');
   await week.press(week.button('Usa questi orari'));
   await expect(week.panel).not.toContainText('adesso orari diversi');
-  await expectAccessible(page);
-  await expectReachable(page);
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleScreen(page, true);
 
   await page.keyboard.press('Escape');
   await expect(week.sheet).toHaveCount(0);
@@ -189,9 +187,7 @@ test(
     await list.type('Spegni alle', '01:30');
     await expect(list.panel).toContainText('22:00–1:30 del giorno dopo');
     await list.keep();
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleScreen(page, true);
 
     await list.press(morning);
     await expect(morning).not.toBeChecked();
@@ -288,18 +284,10 @@ test.describe('a hub without the gateway', { tag: '@phone' }, () => {
     page,
     stack,
     guard,
-    login,
-    serverDialog,
-    dashboard,
     pointer,
+    bareHome: _home,
   }) => {
-    guard.admit(stack.url);
-    guard.expectConnectionErrors(stack.url);
     guard.expectCorsError(stack.url);
-    await page.goto('/');
-    await serverDialog.keep(stack.url);
-    await login.signIn(stack.owner);
-    await dashboard.waitUntilLive();
     const week = new ScheduleScreen(page, pointer, thermostat);
     await week.open(thermostat);
     await expect(week.panel).toContainText('Da qui l’hub non accetta modifiche al programma');

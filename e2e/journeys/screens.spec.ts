@@ -1,15 +1,8 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { layoutShifts, recordLayoutShifts } from '#fixtures/layout-shift.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
-
-/** Checks a screen: axe in both colour schemes, and with touch the target sizes. */
-async function expectAccessibleScreen(page: Page, touch: boolean) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (touch) await expectReachable(page);
-}
 
 test('the login page', async ({ page, hasTouch, login }) => {
   await login.open();

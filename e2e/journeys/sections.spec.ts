@@ -1,11 +1,11 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { storedJson } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
 const KEY = 'custom_device_labels';
 const tabIn = (page: Page) => new URL(page.url()).searchParams.get('tab');
-const storedItems = (page: Page): Promise<readonly Record<string, unknown>[]> =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as never, KEY);
+const storedItems = async (page: Page) => (await storedJson(page, KEY)) as readonly Record<string, unknown>[];
 const keep = (page: Page, key: string, value: unknown) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
 

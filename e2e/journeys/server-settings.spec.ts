@@ -1,4 +1,5 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
+import { storedValue } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Locator } from '@playwright/test';
 
@@ -96,7 +97,7 @@ test(
     await pointer.press(serverDialog.leave);
     await expect(said).toHaveCount(0);
     await expect(login.configure).toBeFocused();
-    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(null);
+    expect(await storedValue(page, 'cloudflare_url')).toBe(null);
     await pointer.press(login.configure);
     // Reopened: neither the typed address nor its error is shown.
     await expect(serverDialog.address).toHaveValue('');
@@ -110,7 +111,7 @@ test(
   { tag: '@phone' },
   async ({ page, stack, pointer, login, serverDialog, dashboard }) => {
     await serverDialog.keep(`  ${stack.hubUrl}/ `);
-    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(stack.hubUrl);
+    expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
     await expect(login.configure).toBeFocused();
     await page.reload();
     await expect(login.server).toContainText(stack.hubUrl);
@@ -138,14 +139,14 @@ test(
       `Connessione verificata con successo! Trovata: ${stack.hubUrl}`,
     );
     await serverDialog.keep(`${host}/lovelace/0`);
-    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(stack.hubUrl);
+    expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
 
     const silent = await startNonHub('nobody');
     await pointer.press(login.configure);
     await serverDialog.address.fill(silent);
     await pointer.press(serverDialog.save);
     await expect(said).toContainText('Errore di connessione: nessuna risposta.');
-    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(stack.hubUrl);
+    expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
     await expectAccessible(page);
     await pointer.press(said.getByRole('button', { name: 'Salva comunque' }));
     await expect(serverDialog.saved).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 test('a key is made, copied, seen once, used and revoked', async ({
@@ -9,9 +9,7 @@ test('a key is made, copied, seen once, used and revoked', async ({
   visit,
 }) => {
   const check = async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    if (hasTouch) await expectReachable(page);
+    await expectAccessibleScreen(page, hasTouch);
   };
   const send = async (key: string) => {
     const answer = await fetch(`${stack.hubUrl}/api/notices`, {

@@ -86,7 +86,7 @@ test(
     await dashboard.waitUntilLive();
     expect(sent.some((text) => text.includes('"auth"'))).toBe(true);
     expect(sent.filter((text) => text.includes(expired))).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('ha_token'))).not.toBe(expired);
+    expect(await storedValue(page, 'ha_token')).not.toBe(expired);
   },
 );
 

@@ -1,8 +1,9 @@
+import { storedValue } from '#fixtures/local-storage.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 import type { Page } from '@playwright/test';
 
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 const deviceIn = (page: Page) => new URL(page.url()).searchParams.get('device');
 
 test('a press on a card opens its sheet, back closes it, and the focus returns', async ({
@@ -115,7 +116,7 @@ test('a favourite is kept for the next visit', { tag: '@phone' }, async ({ page,
   await page.reload();
   const starred = page.getByRole('dialog').getByRole('button', { name: /^Togli dai preferiti/ });
   await expect(starred).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.evaluate(() => localStorage.getItem('ha_favorites'))).toBe(JSON.stringify([lamp]));
+  expect(await storedValue(page, 'ha_favorites')).toBe(JSON.stringify([lamp]));
 });
 
 test(

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 import type { Stack } from '#fixtures/stack.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
@@ -17,8 +17,6 @@ const smoke = (demo: DemoHub, state: string, smoke_level: number | null) =>
     friendly_name: 'Rilevatore di fumo',
     smoke_level,
   });
-
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
 test('a sensor shows its value, its chart, its statistics and a table', async ({ page, visit, demoHub }) => {
   const thermometer = {

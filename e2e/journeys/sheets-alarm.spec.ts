@@ -1,15 +1,13 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen, expectReachable } from '#fixtures/accessibility.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { expect, test } from '#fixtures/test.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 import { armAnyway, typeCode } from '#screens/keypad.ts';
-import type { Page } from '@playwright/test';
 
 const DEMO_PANEL = 'alarm_control_panel.allarme_di_casa';
 const WRONG = '9999';
 /** A panel arms after its exit delay: ten seconds on the demo hub. */
 const DELAY = 40_000;
-
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
 /** The alarm panel of the tested hub, disarmed. */
 async function panelOf({ hubApi, alarmCode }: Stack) {
@@ -175,9 +173,7 @@ test(
     demoHub.faults.setState(DEMO_PANEL, 'arming', { ...own, delay: 45 });
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 30_000 });
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleScreen(page, true);
   },
 );
 

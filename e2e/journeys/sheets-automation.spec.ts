@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 // A real hub remembers the last run of an entity that was deleted.
 const mark = randomUUID().slice(0, 8);
@@ -22,7 +23,7 @@ test(
     await page.goto('/');
     await dashboard.waitUntilLive();
     await page.goto(`/?device=${automation}`);
-    const sheet = page.locator(`[data-sheet="${automation}"]`);
+    const sheet = sheetOf(page, automation);
     await expect(sheet).toContainText('Attiva');
     await expect(sheet).toContainText('Mai');
     await expect(sheet).toContainText('Continua quella in corso');
@@ -56,12 +57,10 @@ test(
   async ({ page, stack, visit, demoHub, pointer }) => {
     await stack.hubApi.saveAutomation(id, alias, { seconds: 0 });
     await visit(`/?device=${automation}`);
-    const sheet = page.locator(`[data-sheet="${automation}"]`);
+    const sheet = sheetOf(page, automation);
     const run = sheet.getByRole('button', { name: 'Esegui' });
     await expect(run).toBeEnabled();
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleScreen(page, true);
     demoHub.faults.refuseService('automation.trigger', { code: 'unauthorized', message: 'Unauthorized' });
     await pointer.press(run);
     await expect(sheet.getByRole('alert')).toBeVisible();

@@ -1,9 +1,7 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { HubState, HubApi } from '#fixtures/hub-api.ts';
-import type { Page } from '@playwright/test';
-
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 const climates = async (hubApi: HubApi) =>
   (await hubApi.states()).filter(
@@ -134,8 +132,6 @@ test('the climate sheets are accessible', async ({ page, visit }) => {
   for (const entityId of ['climate.termostato', 'climate.climatizzatore']) {
     await visit(`/?device=${entityId}`);
     await expect(sheetOf(page, entityId).getByRole('radiogroup')).toBeVisible();
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleScreen(page, true);
   }
 });

@@ -1,7 +1,6 @@
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
+import { sheetOf } from '#screens/sheet-screen.ts';
 
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 const SET_POSITION = 4;
 
 test(

@@ -1,4 +1,5 @@
 import { expect, test } from '#fixtures/test.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 const fan = 'fan.ventilatore';
 const SET_SPEED = 1;
@@ -9,7 +10,7 @@ test(
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
     await visit(`/?device=${fan}`);
-    const sheet = page.locator(`[data-sheet="${fan}"]`);
+    const sheet = sheetOf(page, fan);
     await expect(sheet).toContainText('Spento');
     const speed = sheet.getByRole('slider', { name: 'Velocità' });
     await speed.press('ArrowUp');
@@ -41,7 +42,7 @@ test('a fan of any hub is set to a speed', { tag: ['@phone', '@hub'] }, async ({
   const { entity_id } = graded;
   await hubApi.call('fan.turn_off', { entity_id });
   await visit(`/?device=${entity_id}`);
-  const sheet = page.locator(`[data-sheet="${entity_id}"]`);
+  const sheet = sheetOf(page, entity_id);
   await expect(sheet).toHaveAttribute('data-state', 'off');
   const speed = sheet.getByRole('slider', { name: 'Velocità' });
   await speed.press('End');

@@ -1,8 +1,6 @@
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
-
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 test(
   'the tall slider dims by drag, and by keys in steps of 25',

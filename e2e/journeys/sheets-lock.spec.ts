@@ -1,8 +1,6 @@
 import { expectAccessible, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
-
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 test(
   'a lock asks for confirmation before it unlocks, and locks at once',

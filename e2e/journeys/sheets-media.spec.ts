@@ -1,6 +1,7 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { HubState, HubApi } from '#fixtures/hub-api.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 const television = 'media_player.televisore';
 const speaker = 'media_player.cassa_di_giulia';
@@ -42,7 +43,7 @@ test(
     const { player, label, chosen, other } = await somePlayer(hubApi);
     await hubApi.call('media_player.media_play', { entity_id: player });
     await visit(`/?device=${player}`);
-    const sheet = page.locator(`[data-sheet="${player}"]`);
+    const sheet = sheetOf(page, player);
     await expect(sheet).toHaveAttribute('data-state', 'playing');
     await expect(sheet).toContainText(String(await hubApi.attribute(player, 'media_title')));
 
@@ -81,7 +82,7 @@ test(
       if (request.url().includes('/api/media_player_proxy/')) requests.push(request.url());
     });
     await visit(`/?device=${television}`);
-    const sheet = page.locator(`[data-sheet="${television}"]`);
+    const sheet = sheetOf(page, television);
     const picture = sheet.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
     expect(new URL(requests[0] ?? '').origin, 'through the gateway').toBe(stack.hubUrl);
@@ -116,7 +117,7 @@ test(
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
     await visit(`/?device=${speaker}`);
-    const sheet = page.locator(`[data-sheet="${speaker}"]`);
+    const sheet = sheetOf(page, speaker);
     await expect(sheet).toContainText('La lucciola curiosa · Storie piccole');
     await pointer.press(sheet.getByRole('button', { name: 'Ordine casuale' }));
     await expect.poll(() => hubApi.attribute(speaker, 'shuffle')).toBe(true);
@@ -129,9 +130,7 @@ test(
     await expect(sheet.getByRole('button', { name: 'Ripetizione: tutto' })).toBeVisible();
     await sheet.getByLabel('Suono').selectOption('Notte');
     await expect.poll(() => hubApi.attribute(speaker, 'sound_mode')).toBe('Notte');
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleScreen(page, true);
   },
 );
 
@@ -158,7 +157,7 @@ test('a player with malformed attributes shows only valid ones @phone', async ({
     entity_picture: '/api/media_player_proxy/nobody?token=x',
   });
   await visit(`/?device=${television}`);
-  const sheet = page.locator(`[data-sheet="${television}"]`);
+  const sheet = sheetOf(page, television);
   await expect(sheet).toContainText('constructor');
   await expect(sheet).toContainText('0:12');
   await expect(sheet.locator('img'), 'a picture that does not come leaves the icon').toHaveCount(0);

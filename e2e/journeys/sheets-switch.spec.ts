@@ -1,5 +1,6 @@
 import { expectAccessible, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 const plug = 'switch.scaldasalviette';
 
@@ -10,7 +11,7 @@ test(
     const { hubApi } = stack;
     await hubApi.call('switch.turn_off', { entity_id: plug });
     await visit(`/?device=${plug}`);
-    const sheet = page.locator(`[data-sheet="${plug}"]`);
+    const sheet = sheetOf(page, plug);
     const power = sheet.getByRole('switch');
     await expect(power).not.toBeChecked();
     await expect(sheet.getByText('Ora', { exact: true })).toBeVisible();
@@ -30,7 +31,7 @@ test.describe('with recorded history', () => {
 
   test("a plug shows today's consumption and its cost", { tag: '@phone' }, async ({ page, visit }) => {
     await visit(`/?device=${plug}`);
-    const meters = page.locator(`[data-sheet="${plug}"] dl`);
+    const meters = sheetOf(page, plug).locator('dl');
     await expect(meters).toHaveText(/^Ora\d+ WOggi\d[\d,]* kWhSpesa\d+,\d\d\s€$/);
   });
 });

@@ -1,11 +1,10 @@
 import { expectAccessible, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
+import { sheetOf } from '#screens/sheet-screen.ts';
 
 /** PAUSE, STOP, RETURN_HOME, FAN_SPEED, LOCATE, CLEAN_SPOT and START. */
 const EVERYTHING = 4 | 8 | 16 | 32 | 512 | 1024 | 8192;
 const DEMO_VACUUM = 'vacuum.robot_aspirapolvere';
-const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
 test(
   'a vacuum is started, paused and sent to its base',

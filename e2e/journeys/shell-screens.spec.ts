@@ -1,14 +1,6 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { test } from '#fixtures/shell-test.ts';
 import { expect } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
-
-/** Checks a screen, or an overlay over it: axe, and with touch the target sizes. */
-async function expectAccessibleScreen(page: Page, touch: boolean) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (touch) await expectReachable(page);
-}
 
 test('a house without tickets', { tag: '@phone' }, async ({ page, hasTouch, home }) => {
   await home.waitUntilLive();

@@ -16,14 +16,7 @@ const test = base.extend<{ readonly provider: TicketProvider; readonly tickets: 
 
 /** Signs in on a hub without our gateway: the app asks the ticket provider by itself. */
 test.use({ gatewaySettings: { hosted: true } });
-test.beforeEach(async ({ page, stack, guard, login, serverDialog, dashboard }) => {
-  guard.admit(stack.url);
-  guard.expectConnectionErrors(stack.url);
-  await page.goto('/');
-  await serverDialog.keep(stack.url);
-  await login.signIn(stack.owner);
-  await dashboard.waitUntilLive();
-});
+test.beforeEach(({ bareHome: _home }) => undefined);
 
 test('a bare hub: the provider is set, asked directly, and forgotten at the logout', async ({
   page,

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { anotherBrowser } from '#fixtures/another-browser.ts';
 import { startDesk, type Desk } from '#fixtures/desk.ts';
 import { expect, test as base } from '#fixtures/test.ts';
@@ -33,12 +33,6 @@ const drawPicture = (page: Page): Promise<Buffer> =>
     })
     .then((bytes) => Buffer.from(bytes));
 
-async function expectFits(page: Page, touch: boolean) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (touch) await expectReachable(page);
-}
-
 async function createTicket(tickets: TicketsScreen, written = boiler): Promise<void> {
   await tickets.open();
   await tickets.fill(written);
@@ -57,7 +51,7 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
 }) => {
   await visit('/support-tickets');
   await expect(page.getByText('Tutto in ordine')).toBeVisible();
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
 
   await tickets.open();
   await tickets.fill(boiler);
@@ -70,7 +64,7 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
   await pointer.press(tickets.form.getByRole('checkbox', { name: /Autorizzo l’accesso remoto/ }));
   await pointer.press(tickets.form.getByRole('checkbox', { name: /Allega i dati tecnici/ }));
   await expect(tickets.form.getByRole('group', { name: 'Dati tecnici' })).toContainText('Versione dell’app');
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await tickets.send();
   await expect(tickets.form.getByText('Ticket creato con successo!')).toBeVisible();
   await expect(tickets.form).toBeHidden();
@@ -87,7 +81,7 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
   await expect(picture).toHaveJSProperty('naturalHeight', 1_024);
   await desk.command('answer', number, 'Passo domani alle 9.');
   await expect(tickets.messages.getByText('Passo domani alle 9.', { exact: true })).toBeVisible();
-  await expectFits(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
 
   await tickets.answer.fill('Va bene, grazie.');
   await page.locator('input[type=file]').setInputFiles({

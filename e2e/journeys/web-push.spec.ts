@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { test } from '#fixtures/push-test.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect } from '#fixtures/test.ts';
@@ -119,9 +119,7 @@ test('what arrives and when is set with the keyboard, and holds for the messages
   await expect(doors).not.toBeChecked();
   await expect(quiet).toBeChecked();
   await expect(page.getByLabel('Dalle')).toHaveValue('22:30');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (hasTouch) await expectReachable(page);
+  await expectAccessibleScreen(page, hasTouch);
 
   // The same hour twice would be no time, or all day: it is not stored.
   await page.getByLabel('Alle', { exact: true }).fill('22:30');

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#fixtures/test.ts';
+import { sheetOf } from '#screens/sheet-screen.ts';
 import type { Page } from '@playwright/test';
 import { reduceColours } from './palette.ts';
 import { readPng, writePalettePng } from './png.ts';
@@ -65,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`the sheet of a ${name}`, async ({ page, home }, { project }) => {
         await home.waitUntilLive();
         await page.goto(`/?device=${device}`);
-        const sheet = page.locator(`[data-sheet="${device}"]`);
+        const sheet = sheetOf(page, device);
         await expect(sheet).toBeVisible();
         await expect(busy(page)).toHaveCount(0);
         await take(page, `${name}-${project.name}-${colorScheme}`);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pointer } from '#fixtures/pointer.ts';
+import { sheetOf } from './sheet-screen.ts';
 
 /** The schedule of a device, inside its sheet. */
 export class ScheduleScreen {
@@ -17,7 +18,7 @@ export class ScheduleScreen {
   constructor(page: Page, pointer: Pointer, entityId: string) {
     this.#page = page;
     this.#pointer = pointer;
-    this.sheet = page.locator(`[data-sheet="${entityId}"]`);
+    this.sheet = sheetOf(page, entityId);
     this.panel = page.locator(`[data-schedule="${entityId}"]`);
     this.save = this.panel.getByRole('button', { name: 'Salva', exact: true });
     this.saved = this.panel.getByText('Salvato.');

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The sheet of one device. */
+export const sheetOf = (page: Page, entityId: string): Locator => page.locator(`[data-sheet="${entityId}"]`);
+
 /** The sheet of any device. */
 export class SheetScreen {
   readonly #page: Page;
@@ -11,7 +14,7 @@ export class SheetScreen {
   }
 
   of(entityId: string): Locator {
-    return this.#page.locator(`[data-sheet="${entityId}"]`);
+    return sheetOf(this.#page, entityId);
   }
 
   /** Closes every sheet and dialog over the page. */
