@@ -4,11 +4,10 @@ import { demoOwner, startDemoHub, type DemoHubOptions, type DemoHubProcess } fro
 import { startGateway, type GatewayOptions, type GatewayProcess } from '#processes/gateway.ts';
 
 /** Gateway and demo hub in processes of their own, and a session. */
-export interface Environment {
+export interface Environment extends AsyncDisposable {
   readonly demoHub: DemoHubProcess;
   readonly gateway: GatewayProcess;
   readonly session: Session;
-  close(): Promise<void>;
 }
 
 export async function startEnvironment(
@@ -22,7 +21,7 @@ export async function startEnvironment(
     demoHub: demo,
     gateway,
     session,
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await gateway.stop();
       await demo.stop();
     },

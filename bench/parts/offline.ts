@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test';
+import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay';
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { desktop, openVisit, phone, type Visit } from '#browser/visit.ts';
 import { freePort } from '#processes/free-port.ts';
-import { openTcpProxy, type TcpProxy } from '#processes/tcp-proxy.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 type Device = typeof phone | typeof desktop;
-type Proxies = Readonly<Record<'app' | 'hub', TcpProxy>>;
+type Relays = Readonly<Record<'app' | 'hub', TcpRelay>>;
 
-const outageNames = { cut: 'no network', hang: 'a network that says nothing' } as const;
+const outageNames = { cut: 'no network', silence: 'a network that says nothing' } as const;
 
 /** Waits until the service worker controls the page and a snapshot is stored. */
 const waitUntilStored = ({ page }: Visit): Promise<void> =>
@@ -31,24 +31,24 @@ const waitUntilStored = ({ page }: Visit): Promise<void> =>
     while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 100));
   });
 
-/** @returns ms from opening to the last known values, with the network cut and hanging */
-async function startOffline(browser: Browser, environment: Environment, { proxies, device }: OfflineOptions) {
+/** @returns ms from opening to the last known values, with the network cut and silent */
+async function startOffline(browser: Browser, environment: Environment, { relays, device }: OfflineOptions) {
   const visit = await openVisit(browser, {
-    appUrl: proxies.app.url,
+    appUrl: relays.app.url,
     device,
-    session: { ...environment.session, base: proxies.hub.url, clientId: `${proxies.app.url}/` },
+    session: { ...environment.session, base: relays.hub.url, clientId: `${relays.app.url}/` },
   });
-  const both = (what: 'cut' | 'hang' | 'restore') => {
-    proxies.app[what]();
-    proxies.hub[what]();
+  const both = (what: 'cut' | 'silence' | 'restore') => {
+    relays.app[what]();
+    relays.hub[what]();
   };
   try {
     await visit.live();
     await waitUntilStored(visit);
     both('cut');
     const cut = await visit.shown();
-    both('hang');
-    return { cut, hang: await visit.shown() };
+    both('silence');
+    return { cut, silence: await visit.shown() };
   } finally {
     both('restore');
     await visit.close();
@@ -56,39 +56,34 @@ async function startOffline(browser: Browser, environment: Environment, { proxie
 }
 
 interface OfflineOptions {
-  readonly proxies: Proxies;
+  readonly relays: Relays;
   readonly device: Device;
 }
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const ports = { app: await freePort(), hub: await freePort() };
-  const proxies: Proxies = { app: await openTcpProxy(ports.app), hub: await openTcpProxy(ports.hub) };
-  const environment = await startEnvironment({
+  await using app = await startTcpRelay({ to: `http://127.0.0.1:${ports.app}` });
+  await using hub = await startTcpRelay({ to: `http://127.0.0.1:${ports.hub}` });
+  const relays: Relays = { app, hub };
+  await using environment = await startEnvironment({
     ports,
-    publicHubUrl: proxies.hub.url,
-    allowedOrigins: [proxies.app.url],
+    publicHubUrl: relays.hub.url,
+    allowedOrigins: [relays.app.url],
   });
-  const browser = await launchBrowser();
+  await using browser = await launchBrowser();
   const figures: Figure[] = [];
-  try {
-    for (const [name, device] of [['desktop', desktop] as const, ['phone', phone] as const]) {
-      const starts: Awaited<ReturnType<typeof startOffline>>[] = [];
-      for (let round = 0; round < runs; round += 1)
-        starts.push(await startOffline(browser, environment, { proxies, device }));
-      for (const loss of ['cut', 'hang'] as const)
-        figures.push({
-          name: `${name}, ${outageNames[loss]}: start to the last known house`,
-          unit: 'ms',
-          samples: starts.map((start) => start[loss]),
-          target: { most: 1_000 },
-        });
-      log(name);
-    }
-  } finally {
-    await browser.close();
-    await environment.close();
-    proxies.app.close();
-    proxies.hub.close();
+  for (const [name, device] of [['desktop', desktop] as const, ['phone', phone] as const]) {
+    const starts: Awaited<ReturnType<typeof startOffline>>[] = [];
+    for (let round = 0; round < runs; round += 1)
+      starts.push(await startOffline(browser, environment, { relays, device }));
+    for (const loss of ['cut', 'silence'] as const)
+      figures.push({
+        name: `${name}, ${outageNames[loss]}: start to the last known house`,
+        unit: 'ms',
+        samples: starts.map((start) => start[loss]),
+        target: { most: 1_000 },
+      });
+    log(name);
   }
   return figures;
 }

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay';
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { openVisit, phone, type Visit } from '#browser/visit.ts';
 import { freePort } from '#processes/free-port.ts';
-import { openTcpProxy, type TcpProxy } from '#processes/tcp-proxy.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 /** Length of the outage. */
 const OUTAGE_MS = 10_000;
 
-interface Proxies {
-  readonly app: TcpProxy;
-  readonly hub: TcpProxy;
+interface Relays {
+  readonly app: TcpRelay;
+  readonly hub: TcpRelay;
 }
 
 const LAMP_DOMAIN = 'light';
@@ -46,7 +46,7 @@ const waitUntilShown = (
     what,
   );
 
-async function opened(browser: Browser, environment: Environment, { app, hub }: Proxies) {
+async function opened(browser: Browser, environment: Environment, { app, hub }: Relays) {
   const visit = await openVisit(browser, {
     appUrl: app.url,
     device: phone,
@@ -65,12 +65,12 @@ async function opened(browser: Browser, environment: Environment, { app, hub }: 
 }
 
 /** Changes a lamp during an outage. @returns ms from the cut to the notice, and from the restore to the new state */
-async function afterCut(browser: Browser, environment: Environment, proxies: Proxies) {
-  const { visit, entity, state } = await opened(browser, environment, proxies);
+async function afterCut(browser: Browser, environment: Environment, relays: Relays) {
+  const { visit, entity, state } = await opened(browser, environment, relays);
   try {
     const cutAt = Date.now();
-    proxies.app.cut();
-    proxies.hub.cut();
+    relays.app.cut();
+    relays.hub.cut();
     const noticed = (await waitUntilShown(visit, { text: LOSS_TEXT })) - cutAt;
     await environment.demoHub.setState(entity, state, {
       friendly_name: 'Lampada',
@@ -79,8 +79,8 @@ async function afterCut(browser: Browser, environment: Environment, proxies: Pro
     await pause(OUTAGE_MS - (Date.now() - cutAt));
     const seen = waitUntilShown(visit, { entity, state });
     const restoredAt = Date.now();
-    proxies.app.restore();
-    proxies.hub.restore();
+    relays.app.restore();
+    relays.hub.restore();
     return { noticed, live: (await seen) - restoredAt };
   } finally {
     await visit.close();
@@ -88,45 +88,40 @@ async function afterCut(browser: Browser, environment: Environment, proxies: Pro
 }
 
 /** Makes the connection hang. @returns ms until the page says so */
-async function afterSilence(browser: Browser, environment: Environment, proxies: Proxies) {
-  const { visit } = await opened(browser, environment, proxies);
+async function afterSilence(browser: Browser, environment: Environment, relays: Relays) {
+  const { visit } = await opened(browser, environment, relays);
   try {
     const from = Date.now();
-    proxies.app.hang();
-    proxies.hub.hang();
+    relays.app.silence();
+    relays.hub.silence();
     return (await waitUntilShown(visit, { text: LOSS_TEXT })) - from;
   } finally {
     await visit.close();
-    proxies.app.restore();
-    proxies.hub.restore();
+    relays.app.restore();
+    relays.hub.restore();
   }
 }
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const ports = { app: await freePort(), hub: await freePort() };
-  const proxies: Proxies = { app: await openTcpProxy(ports.app), hub: await openTcpProxy(ports.hub) };
-  const environment = await startEnvironment({
+  await using app = await startTcpRelay({ to: `http://127.0.0.1:${ports.app}` });
+  await using hub = await startTcpRelay({ to: `http://127.0.0.1:${ports.hub}` });
+  const relays: Relays = { app, hub };
+  await using environment = await startEnvironment({
     ports,
-    publicHubUrl: proxies.hub.url,
-    allowedOrigins: [proxies.app.url],
+    publicHubUrl: relays.hub.url,
+    allowedOrigins: [relays.app.url],
   });
-  const browser = await launchBrowser();
+  await using browser = await launchBrowser();
   const cuts: Awaited<ReturnType<typeof afterCut>>[] = [];
   const silences: number[] = [];
-  try {
-    for (let round = 0; round < runs; round += 1) {
-      const cut = await afterCut(browser, environment, proxies);
-      cuts.push(cut);
-      log(`noticed after ${cut.noticed} ms, live again after ${cut.live} ms`);
-    }
-    for (let round = 0; round < Math.min(runs, 2); round += 1)
-      silences.push(await afterSilence(browser, environment, proxies));
-  } finally {
-    await browser.close();
-    await environment.close();
-    proxies.app.close();
-    proxies.hub.close();
+  for (let round = 0; round < runs; round += 1) {
+    const cut = await afterCut(browser, environment, relays);
+    cuts.push(cut);
+    log(`noticed after ${cut.noticed} ms, live again after ${cut.live} ms`);
   }
+  for (let round = 0; round < Math.min(runs, 2); round += 1)
+    silences.push(await afterSilence(browser, environment, relays));
   return [
     { name: 'said that the line is down after', unit: 'ms', samples: cuts.map(({ noticed }) => noticed) },
     {

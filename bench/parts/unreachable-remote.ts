@@ -1,13 +1,12 @@
 import type { Browser } from '@playwright/test';
+import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay';
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { desktop, openVisit } from '#browser/visit.ts';
-import { freePort } from '#processes/free-port.ts';
-import { openTcpProxy, type TcpProxy } from '#processes/tcp-proxy.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 /** Opens the app at home; the remote address was used last and does not answer. @returns ms since navigation */
-async function visitAtHome(browser: Browser, { gateway, session }: Environment, remote: TcpProxy) {
+async function visitAtHome(browser: Browser, { gateway, session }: Environment, remote: TcpRelay) {
   const visit = await openVisit(browser, {
     appUrl: gateway.appUrl,
     device: desktop,
@@ -29,21 +28,14 @@ async function visitAtHome(browser: Browser, { gateway, session }: Environment, 
 }
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  const remote = await openTcpProxy(await freePort());
-  remote.hang();
-  const environment = await startEnvironment();
-  const browser = await launchBrowser();
+  await using remote = await startTcpRelay();
+  await using environment = await startEnvironment();
+  await using browser = await launchBrowser();
   const visits: Awaited<ReturnType<typeof visitAtHome>>[] = [];
-  try {
-    for (let round = 0; round < runs; round += 1) {
-      const visit = await visitAtHome(browser, environment, remote);
-      visits.push(visit);
-      log(`the hub answered after ${visit.answered.toFixed()} ms, live after ${visit.live.toFixed()} ms`);
-    }
-  } finally {
-    await browser.close();
-    await environment.close();
-    remote.close();
+  for (let round = 0; round < runs; round += 1) {
+    const visit = await visitAtHome(browser, environment, remote);
+    visits.push(visit);
+    log(`the hub answered after ${visit.answered.toFixed()} ms, live after ${visit.live.toFixed()} ms`);
   }
   return [
     {

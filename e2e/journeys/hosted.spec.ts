@@ -4,7 +4,7 @@ import { opens, ownTokens } from '#fixtures/own-tokens.ts';
 import { pickLamp, pickThermostat } from '#fixtures/pick-device.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
-import { startTcpRelay, type TcpRelay } from '#fixtures/tcp-relay.ts';
+import { startTunnel, type Tunnel } from '#fixtures/tunnel.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { PeopleScreen } from '#screens/people-screen.ts';
 import { ScheduleScreen } from '#screens/schedule-screen.ts';
@@ -12,23 +12,22 @@ import { startDemoHub } from '@soglia/demo-hub';
 import type { Page } from '@playwright/test';
 
 /** The app on the hosted domain, and the tunnel to a home, which is another origin. */
-const test = base.extend<{ readonly tunnel: TcpRelay }>({
+const test = base.extend<{ readonly tunnel: Tunnel }>({
   gatewaySettings: async ({}, use) => {
     const other = await startDemoHub({ seed: 8 });
     await use({ hosted: true, hostedPrivateAddresses: ['127.0.0.0/8'], hub: other.url });
     await other.close();
   },
   tunnel: async ({ stack, guard }, use) => {
-    const relay = await startTcpRelay('127.0.0.3');
-    relay.forwardTo(stack.url);
-    guard.admit(relay.url);
-    await use(relay);
-    await relay.close();
+    await using tunnel = await startTunnel('127.0.0.3');
+    tunnel.forwardTo(stack.url);
+    guard.admit(tunnel.url);
+    await use(tunnel);
   },
 });
 
 /** The HTTP requests of the page to the tunnel itself, and those to the proxy with what they name. */
-function followRequests(page: Page, { url }: TcpRelay) {
+function followRequests(page: Page, { url }: Tunnel) {
   const direct: string[] = [];
   const proxied: string[] = [];
   page.on('request', (request) => {

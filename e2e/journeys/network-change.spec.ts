@@ -1,9 +1,9 @@
+import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay';
 import { storedValue } from '#fixtures/local-storage.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
 import { test as base } from '#fixtures/shell-test.ts';
 import { startStack } from '#fixtures/stack.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
-import { startTcpRelay, type TcpRelay } from '#fixtures/tcp-relay.ts';
 import { expect } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -16,9 +16,9 @@ interface Relays {
 
 const test = base.extend<{ readonly relays: Relays }>({
   relays: async ({}, use) => {
-    const relays = { near: await startTcpRelay('127.0.0.1'), far: await startTcpRelay('127.0.0.2') };
-    await use(relays);
-    await Promise.all([relays.near.close(), relays.far.close()]);
+    await using near = await startTcpRelay();
+    await using far = await startTcpRelay({ host: '127.0.0.2' });
+    await use({ near, far });
   },
   stack: async ({ demoOptions, relays: { near, far } }, use) => {
     const homeStack = await startStack(demoOptions, { publicHubUrl: near.url });
@@ -115,7 +115,8 @@ test(
   { tag: '@phone' },
   async ({ page, context, relays: { near, far }, home }) => {
     await home.waitUntilLive();
-    far.stopAnswering();
+    far.cut();
+    far.silence();
     // The last visit used the remote address, and no snapshot exists.
     await page.evaluate(async (url) => {
       localStorage.setItem('lastWorkingUrl', url);

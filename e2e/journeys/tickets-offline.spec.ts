@@ -1,8 +1,8 @@
+import { startTcpRelay } from '@soglia/database/testing/tcp-relay';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { startDesk, type Desk } from '#fixtures/desk.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
-import { startTcpRelay } from '#fixtures/tcp-relay.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { FrameScreen } from '#screens/frame-screen.ts';
 import { TicketsScreen } from '#screens/tickets-screen.ts';
@@ -139,10 +139,9 @@ test.describe('on the hosted domain', () => {
       tickets,
     }) => {
       const home = await openGateway({ hub: stack.url, ...desk.settings });
-      const tunnel = await startTcpRelay('127.0.0.3');
+      await using tunnel = await startTcpRelay({ host: '127.0.0.3', to: home.hubUrl });
       try {
         await prepareHouse({ ...stack, hubUrl: home.hubUrl });
-        tunnel.forwardTo(home.hubUrl);
         guard.admit(tunnel.url);
         for (const origin of [stack.appUrl, tunnel.url]) guard.expectConnectionErrors(origin);
         // While the hosted domain is away the app asks the home directly.
@@ -190,7 +189,6 @@ test.describe('on the hosted domain', () => {
         await again;
         await expect(serverDialog.first).toBeVisible();
       } finally {
-        await tunnel.close();
         await home.close();
       }
     },

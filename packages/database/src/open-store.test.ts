@@ -1,5 +1,4 @@
 import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, test, vi } from 'vitest';
 import type { Database } from './database.ts';
@@ -9,6 +8,7 @@ import { StoreUnavailableError } from './store-failure.ts';
 import { defaultStoreLimits } from './store-limits.ts';
 import { createTestDatabase, databaseKinds, onServer, type TestDatabase } from './testing/test-databases.ts';
 import { createNotes, openNotes, type Tables } from './testing/notes-store.ts';
+import { startTcpRelay } from './testing/tcp-relay.ts';
 
 /** Milliseconds: long enough to open a database on a busy machine. */
 const SHORT = 2000;
@@ -248,62 +248,9 @@ describe('the SQLite file', () => {
 });
 
 describe('the PostgreSQL server', () => {
-  /** A relay in front of the server that can be cut. */
-  async function startRelay() {
-    const { hostname, port } = new URL(inject('postgres'));
-    const open = new Set<Socket>();
-    let cut = false;
-    let frozen = false;
-    const relay = createServer((client) => {
-      if (cut) {
-        client.destroy();
-        return;
-      }
-      const server = connect(Number(port), hostname);
-      for (const socket of [client, server]) {
-        open.add(socket);
-        socket.on('error', () => undefined);
-        socket.on('close', () => {
-          open.delete(socket);
-          client.destroy();
-          server.destroy();
-        });
-      }
-      for (const [from, to] of [
-        [client, server],
-        [server, client],
-      ] as const) {
-        from.on('data', (chunk: Buffer) => {
-          if (!frozen) to.write(chunk);
-        });
-      }
-    });
-    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
-    const address = relay.address();
-    return {
-      port: typeof address === 'object' && address !== null ? address.port : 0,
-      cut: () => {
-        cut = true;
-        for (const socket of open) socket.destroy();
-      },
-      mend: () => {
-        cut = false;
-        frozen = false;
-      },
-      /** Nothing passes any more, and nobody is told. */
-      freeze: () => {
-        frozen = true;
-      },
-      close: () => {
-        for (const socket of open) socket.destroy();
-        relay.close();
-      },
-    };
-  }
-
   test('that goes away is refused with one line and without its address, and is used again by itself', async () => {
     const database = await createTestDatabase<Tables>('postgres');
-    const relay = await startRelay();
+    await using relay = await startTcpRelay({ to: inject('postgres') });
     const url = new URL(database.place);
     url.port = String(relay.port);
     const limits = { ...defaultStoreLimits, ...quick };
@@ -322,19 +269,18 @@ describe('the PostgreSQL server', () => {
     expect(await store.check()).toBe(false);
     expect(store.log().match(/its server does not answer/g)).toHaveLength(1);
     expect(store.log()).not.toContain(url.password);
-    relay.mend();
+    relay.restore();
     await vi.waitFor(async () => {
       expect((await store.notes.list()).map(({ id }) => id)).toEqual(['a']);
     });
     expect(store.log()).toContain('the database can be used again');
     await store.close();
-    relay.close();
     await database.remove();
   });
 
   test('that says nothing any more is given up, and used again by itself', async () => {
     const database = await createTestDatabase<Tables>('postgres');
-    const relay = await startRelay();
+    await using relay = await startTcpRelay({ to: inject('postgres') });
     const url = new URL(database.place);
     url.port = String(relay.port);
     const limits = { ...defaultStoreLimits, ...quick, statement: 300, lock: 100, connect: 300 };
@@ -343,15 +289,14 @@ describe('the PostgreSQL server', () => {
       connect: () => openPostgres({ url: url.href, limits }),
     });
     await vi.waitFor(() => store.notes.put({ id: 'a' }));
-    relay.freeze();
+    relay.silence();
     expect(await failureOf(store.notes.list())).toBe('connection');
     expect(await failureOf(store.notes.list())).toBe('connection');
-    relay.mend();
+    relay.restore();
     await vi.waitFor(async () => {
       expect(await store.notes.list()).toHaveLength(1);
     });
     await store.close();
-    relay.close();
     await database.remove();
   });
 

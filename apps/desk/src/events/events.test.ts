@@ -1,53 +1,12 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import type { TicketDetail } from '@soglia/contracts/tickets';
 import { databaseKinds } from '@soglia/database/testing';
+import { startTcpRelay } from '@soglia/database/testing/tcp-relay';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { runCommand } from '#commands/desk-command.ts';
 import { ask, newTicket, readEvents, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
-
-/** A line to the desk that can be cut, or die without a word. */
-async function startLine(url: string) {
-  const { hostname, port } = new URL(url);
-  const open = new Set<Socket>();
-  let frozen = false;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(from);
-      from.on('error', () => undefined);
-      from.on('close', () => {
-        open.delete(from);
-        to.destroy();
-      });
-      from.on('data', (chunk: Buffer) => {
-        if (!frozen) to.write(chunk);
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const own = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${own}`,
-    cut: () => {
-      for (const socket of open) socket.destroy();
-    },
-    freeze: () => {
-      frozen = true;
-    },
-    close: () => {
-      for (const socket of open) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 const open = async (url: string, key: string): Promise<TicketDetail> =>
   (await ask(url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
@@ -86,10 +45,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     reader.socket.close();
   });
 
-  test('a line that is cut again and again loses nothing and brings nothing twice', async () => {
+  test('a connection that is cut again and again loses nothing and brings nothing twice', async () => {
     await using desk = await startTestDesk(kind);
     const { key } = await desk.addHome();
-    const line = await startLine(desk.url);
+    await using relay = await startTcpRelay({ to: desk.url });
     const { id } = await open(desk.url, key);
     const cursors: number[] = [];
     const write = async () => {
@@ -97,18 +56,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     };
     const written = write();
     while (cursors.at(-1) !== 41) {
-      const reader = readEvents(line.url, key, cursors.at(-1) ?? 0);
+      const reader = readEvents(relay.url, key, cursors.at(-1) ?? 0);
       await Promise.race([reader.opened, reader.closed]);
       await waitFor(() => {
         expect(reader.events.length > 0 || cursors.at(-1) === 41).toBe(true);
       });
-      line.cut();
+      relay.cut();
+      relay.restore();
       await reader.closed;
       cursors.push(...reader.events.map(({ cursor }) => cursor));
     }
     await written;
     expect(cursors).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
-    line.close();
   });
 
   test('another instance on the same database writes, and a desk that starts again goes on', async () => {
@@ -180,15 +139,16 @@ test('a replaced key ends by itself after its time', async () => {
   expect((await ask(desk.url, key, ['GET', '/desk'])).status).toBe(401);
 });
 
-test('a line that is half open is given up after two heartbeats', async () => {
+test('a half-open connection is given up after two heartbeats', async () => {
   await using desk = await startTestDesk('sqlite', { limits: { heartbeat: 50 } });
   const { key } = await desk.addHome();
-  const line = await startLine(desk.url);
-  const reader = readEvents(line.url, key);
+  await using relay = await startTcpRelay({ to: desk.url });
+  const reader = readEvents(relay.url, key);
   await reader.opened;
-  line.freeze();
-  await reader.closed;
-  line.close();
+  relay.silence();
+  await waitFor(() => {
+    expect(relay.connections.endedByServer).toBe(1);
+  });
 });
 
 test('a reader that does not read is dropped, and takes little memory until then', async () => {

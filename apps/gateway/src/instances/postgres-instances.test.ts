@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase, onServer } from '@soglia/database/testing';
+import { startTcpRelay } from '@soglia/database/testing/tcp-relay';
 import { systemClock } from '@soglia/server/clock';
 import { createLogger } from '#logging/logger.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -52,58 +51,12 @@ async function setUp() {
 
 type Instance = Awaited<ReturnType<Awaited<ReturnType<typeof setUp>>['ready']>>;
 
-/** Stands before PostgreSQL: passes bytes on, ends connections, or keeps them and passes nothing on. */
-async function startTcpProxy(place: string) {
-  let mode: 'pass' | 'cut' | 'silent' = 'pass';
-  let count = 0;
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    count += 1;
-    if (mode === 'cut') {
-      client.destroy();
-      return;
-    }
-    const database = connect(Number(new URL(place).port), '127.0.0.1');
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      open.add(from);
-      from.on('data', (chunk: Buffer) => {
-        if (mode === 'pass') to.write(chunk);
-      });
-      from.on('error', () => from.destroy());
-      from.on('close', () => {
-        open.delete(from);
-        to.destroy();
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+/** In front of PostgreSQL: with the place of the database behind it. */
+async function startRelay(place: string) {
+  const relay = await startTcpRelay({ to: place });
   const url = new URL(place);
-  url.port = String((server.address() as AddressInfo).port);
-  const endAll = () => {
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    url: url.href,
-    connections: () => count,
-    pass: () => {
-      mode = 'pass';
-    },
-    silence: () => {
-      mode = 'silent';
-    },
-    cut: () => {
-      mode = 'cut';
-      endAll();
-    },
-    [Symbol.asyncDispose]: async () => {
-      endAll();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  url.port = String(relay.port);
+  return { ...relay, place: url.href };
 }
 
 const hears = (one: Instance, ...expected: string[]) =>
@@ -201,12 +154,12 @@ describe('announcements', () => {
 
   test('that are too many while nothing answers end as one word that some were missed', async () => {
     await using setup = await setUp();
-    await using proxy = await startTcpProxy(setup.place);
-    const one = await setup.ready(proxy.url, { waiting: 3 });
+    await using relay = await startRelay(setup.place);
+    const one = await setup.ready(relay.place, { waiting: 3 });
     const other = await setup.ready();
-    proxy.cut();
+    relay.cut();
     for (let id = 0; id < 10; id += 1) one.instances.announce('preferences', String(id));
-    proxy.pass();
+    relay.restore();
     await waitFor(() => {
       expect(other.state.missed).toBe(2);
     });
@@ -240,12 +193,12 @@ describe('the leader', () => {
 
   test('ceases to be it where the server is silent, and connects again when it answers', async () => {
     await using setup = await setUp();
-    await using proxy = await startTcpProxy(setup.place);
-    const one = await setup.ready(proxy.url);
+    await using relay = await startRelay(setup.place);
+    const one = await setup.ready(relay.place);
     await leads(one, true);
-    proxy.silence();
+    relay.silence();
     await leads(one, false);
-    proxy.pass();
+    relay.restore();
     await leads(one, true);
     const other = await setup.ready();
     one.instances.announce('notifications', 'a');
@@ -254,17 +207,17 @@ describe('the leader', () => {
 
   test('is nobody while PostgreSQL is away, and an instance that is closed connects no more', async () => {
     await using setup = await setUp();
-    await using proxy = await startTcpProxy(setup.place);
-    proxy.cut();
-    const one = setup.start(proxy.url);
-    const tries = proxy.connections();
+    await using relay = await startRelay(setup.place);
+    relay.cut();
+    const one = setup.start(relay.place);
+    const tries = relay.connections.opened;
     await waitFor(() => {
-      expect(proxy.connections()).toBeGreaterThan(tries + 2);
+      expect(relay.connections.opened).toBeGreaterThan(tries + 2);
     });
     expect(one.instances.isLeader()).toBe(false);
     await one.instances.close();
-    proxy.pass();
-    const other = await setup.ready(proxy.url);
+    relay.restore();
+    const other = await setup.ready(relay.place);
     await leads(other, true);
     expect(one.state).toEqual({ missed: 0, leads: [] });
   });
