@@ -70,34 +70,29 @@ const figure = (name: string, kilobytes: number, most?: number): Figure => ({
 });
 
 async function run(): Promise<readonly Figure[]> {
-  const environment = await startEnvironment();
-  const browser = await launchBrowser();
-  try {
-    const login = await weigh(browser, environment, 'login');
-    const dashboard = await weigh(browser, environment, 'dashboard');
-    return [
-      figure('login: scripts and styles, gzip', login.ready.codeKilobytes, 110),
-      figure('login: all on the wire until it can be used', login.ready.wireKilobytes, 140),
-      figure(
-        'login: fetched in the background after',
-        login.settled.wireKilobytes - login.ready.wireKilobytes,
-        700,
-      ),
-      { name: 'login: files', unit: '', samples: [login.ready.files] },
-      figure('first dashboard: scripts and styles, gzip', dashboard.ready.codeKilobytes, 160),
-      figure('first dashboard: all on the wire until live', dashboard.ready.wireKilobytes),
-      figure(
-        'first dashboard: fetched in the background after',
-        dashboard.settled.wireKilobytes - dashboard.ready.wireKilobytes,
-        700,
-      ),
-      { name: 'first dashboard: files', unit: '', samples: [dashboard.ready.files] },
-      figure('whole app, gzip', wholeApp()),
-    ];
-  } finally {
-    await browser.close();
-    await environment.close();
-  }
+  await using environment = await startEnvironment();
+  await using browser = await launchBrowser();
+  const login = await weigh(browser, environment, 'login');
+  const dashboard = await weigh(browser, environment, 'dashboard');
+  return [
+    figure('login: scripts and styles, gzip', login.ready.codeKilobytes, 110),
+    figure('login: all on the wire until it can be used', login.ready.wireKilobytes, 140),
+    figure(
+      'login: fetched in the background after',
+      login.settled.wireKilobytes - login.ready.wireKilobytes,
+      700,
+    ),
+    { name: 'login: files', unit: '', samples: [login.ready.files] },
+    figure('first dashboard: scripts and styles, gzip', dashboard.ready.codeKilobytes, 160),
+    figure('first dashboard: all on the wire until live', dashboard.ready.wireKilobytes),
+    figure(
+      'first dashboard: fetched in the background after',
+      dashboard.settled.wireKilobytes - dashboard.ready.wireKilobytes,
+      700,
+    ),
+    { name: 'first dashboard: files', unit: '', samples: [dashboard.ready.files] },
+    figure('whole app, gzip', wholeApp()),
+  ];
 }
 
 export const bytes: Part = {

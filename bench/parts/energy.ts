@@ -107,45 +107,39 @@ const REST_MS = 5_000;
 const workOf = (tasks: readonly Task[]) => tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  // First: where there is none, nothing else is left running.
-  const browser = await launchBrowser();
-  const environment = await startEnvironment({}, { energyDevices: ENERGY_DEVICES });
-  try {
-    const seen: Opened[] = [];
-    for (let round = 0; round < runs; round += 1)
-      for (const opened of await once(browser, environment, log)) {
-        seen.push(opened);
-        const { view, tasks, workMs, shownMs } = opened;
-        const longest = tasks
-          .slice(0, 6)
-          .map(({ cpuMs, wallMs }) => `${cpuMs.toFixed(0)} (${wallMs.toFixed(0)})`);
-        log(
-          `${view}: ${workMs.toFixed(0)} ms of work (${workOf(tasks).toFixed(0)} with what runs anyway), shown after ${shownMs.toFixed(0)} ms; ${longest.join(' ')}`,
-        );
-      }
-    return [...new Set(seen.map(({ view }) => view))].flatMap((view) => {
-      const rounds = seen.filter((one) => one.view === view);
-      const isTargeted = view.startsWith('a year');
-      return [
-        {
-          name: `${view}: work of the main thread`,
-          unit: 'ms',
-          samples: rounds.map(({ workMs }) => workMs),
-          ...(isTargeted && { target: { most: MAX_WORK_MS } }),
-        },
-        {
-          name: `${view}: the most work of one task`,
-          unit: 'ms',
-          samples: rounds.map(({ tasks }) => tasks[0]?.cpuMs ?? 0),
-          ...(isTargeted && { target: { most: LONG_TASK_MS } }),
-        },
-        { name: `${view}: shown after`, unit: 'ms', samples: rounds.map(({ shownMs }) => shownMs) },
-      ];
-    });
-  } finally {
-    await browser.close();
-    await environment.close();
-  }
+  await using environment = await startEnvironment({}, { energyDevices: ENERGY_DEVICES });
+  await using browser = await launchBrowser();
+  const seen: Opened[] = [];
+  for (let round = 0; round < runs; round += 1)
+    for (const opened of await once(browser, environment, log)) {
+      seen.push(opened);
+      const { view, tasks, workMs, shownMs } = opened;
+      const longest = tasks
+        .slice(0, 6)
+        .map(({ cpuMs, wallMs }) => `${cpuMs.toFixed(0)} (${wallMs.toFixed(0)})`);
+      log(
+        `${view}: ${workMs.toFixed(0)} ms of work (${workOf(tasks).toFixed(0)} with what runs anyway), shown after ${shownMs.toFixed(0)} ms; ${longest.join(' ')}`,
+      );
+    }
+  return [...new Set(seen.map(({ view }) => view))].flatMap((view) => {
+    const rounds = seen.filter((one) => one.view === view);
+    const isTargeted = view.startsWith('a year');
+    return [
+      {
+        name: `${view}: work of the main thread`,
+        unit: 'ms',
+        samples: rounds.map(({ workMs }) => workMs),
+        ...(isTargeted && { target: { most: MAX_WORK_MS } }),
+      },
+      {
+        name: `${view}: the most work of one task`,
+        unit: 'ms',
+        samples: rounds.map(({ tasks }) => tasks[0]?.cpuMs ?? 0),
+        ...(isTargeted && { target: { most: LONG_TASK_MS } }),
+      },
+      { name: `${view}: shown after`, unit: 'ms', samples: rounds.map(({ shownMs }) => shownMs) },
+    ];
+  });
 }
 
 export const energy: Part = {

@@ -67,21 +67,16 @@ async function once(
 }
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  const environment = await startEnvironment();
-  const browser = await launchBrowser();
-  try {
-    await environment.demoHub.fillTrackers(PHONES);
-    const rounds: ReadonlyMap<string, readonly Task[]>[] = [];
-    for (let round = 0; round < runs; round += 1) {
-      const tasks = await once(browser, environment);
-      log(stepsLine(tasks));
-      rounds.push(tasks);
-    }
-    return figuresOfSteps(`map with ${PHONES} phones`, rounds);
-  } finally {
-    await browser.close();
-    await environment.close();
+  await using environment = await startEnvironment();
+  await using browser = await launchBrowser();
+  await environment.demoHub.fillTrackers(PHONES);
+  const rounds: ReadonlyMap<string, readonly Task[]>[] = [];
+  for (let round = 0; round < runs; round += 1) {
+    const tasks = await once(browser, environment);
+    log(stepsLine(tasks));
+    rounds.push(tasks);
   }
+  return figuresOfSteps(`map with ${PHONES} phones`, rounds);
 }
 
 export const map: Part = {

@@ -101,29 +101,24 @@ function figuresOf(devices: number, seen: readonly Scrolled[]): readonly Figure[
 }
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  const environment = await startEnvironment();
-  const browser = await launchBrowser();
+  await using environment = await startEnvironment();
+  await using browser = await launchBrowser();
   const figures: Figure[] = [];
-  try {
-    for (const devices of lampCounts) {
-      await environment.demoHub.fill(devices, 'light');
-      const seen: Scrolled[] = [];
-      for (let round = 0; round < runs; round += 1) {
-        const scrolled = await once(browser, environment);
-        seen.push(scrolled);
-        const { tasks, pixels } = scrolled;
-        log(
-          `${devices} lamps: ${pixels} pixels, ${tasks.length} tasks; the most work: ${tasks
-            .slice(0, 8)
-            .map(({ cpuMs, wallMs }) => `${cpuMs.toFixed(0)} (${wallMs.toFixed(0)})`)
-            .join(' ')}`,
-        );
-      }
-      figures.push(...figuresOf(devices, seen));
+  for (const devices of lampCounts) {
+    await environment.demoHub.fill(devices, 'light');
+    const seen: Scrolled[] = [];
+    for (let round = 0; round < runs; round += 1) {
+      const scrolled = await once(browser, environment);
+      seen.push(scrolled);
+      const { tasks, pixels } = scrolled;
+      log(
+        `${devices} lamps: ${pixels} pixels, ${tasks.length} tasks; the most work: ${tasks
+          .slice(0, 8)
+          .map(({ cpuMs, wallMs }) => `${cpuMs.toFixed(0)} (${wallMs.toFixed(0)})`)
+          .join(' ')}`,
+      );
     }
-  } finally {
-    await browser.close();
-    await environment.close();
+    figures.push(...figuresOf(devices, seen));
   }
   return figures;
 }

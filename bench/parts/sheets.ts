@@ -154,62 +154,57 @@ async function taps(page: Page, times: number): Promise<readonly Tap[]> {
 const median = (values: readonly number[]) => summarise(values).median;
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  const environment = await startEnvironment();
-  const browser = await launchBrowser();
-  try {
-    const tapped: Tap[] = [];
-    const [few, full]: [Opening[], Opening[]] = [[], []];
-    for (let round = 0; round < runs; round += 1) {
-      await visiting(browser, environment, async (page) => {
-        tapped.push(...(await taps(page, 4)));
-        few.push(...(await openings(page)));
-      });
-    }
-    await environment.demoHub.fill(EXTRA_LAMPS, 'light');
-    for (let round = 0; round < runs; round += 1)
-      await visiting(browser, environment, async (page) => {
-        full.push(...(await openings(page)));
-      });
-    for (const { entityId, openMs, requests } of [...few, ...full])
-      log(`${entityId}: ${openMs.toFixed(0)} ms ${requests.join(', ')}`);
-    const openTimes = (list: readonly Opening[]) => list.map((opening) => opening.openMs);
-    return [
-      {
-        name: 'requests before the paint of a sheet, save its history and its picture',
-        unit: '',
-        samples: [...few, ...full].map((opening) => opening.requests.length),
-        target: { most: 0 },
-      },
-      { name: 'from the press to the inside of a sheet, demo home', unit: 'ms', samples: openTimes(few) },
-      { name: `the same, ${EXTRA_LAMPS} lamps more`, unit: 'ms', samples: openTimes(full) },
-      {
-        name: 'the second to the first',
-        unit: '',
-        samples: [median(openTimes(full)) / median(openTimes(few))],
-      },
-      {
-        name: 'taps on a lamp that the next frame did not show',
-        unit: '',
-        samples: [tapped.filter(({ nextFrame }) => !nextFrame).length],
-        target: { most: 0 },
-      },
-      { name: 'from the tap to pending', unit: 'ms', samples: tapped.map(({ pending }) => pending) },
-      {
-        name: 'from the event of the hub to the card',
-        unit: 'ms',
-        samples: tapped.map(({ confirmed }) => confirmed),
-      },
-      {
-        name: 'cards beside it that were drawn again',
-        unit: '',
-        samples: tapped.map(({ others }) => others),
-        target: { most: 0 },
-      },
-    ];
-  } finally {
-    await browser.close();
-    await environment.close();
+  await using environment = await startEnvironment();
+  await using browser = await launchBrowser();
+  const tapped: Tap[] = [];
+  const [few, full]: [Opening[], Opening[]] = [[], []];
+  for (let round = 0; round < runs; round += 1) {
+    await visiting(browser, environment, async (page) => {
+      tapped.push(...(await taps(page, 4)));
+      few.push(...(await openings(page)));
+    });
   }
+  await environment.demoHub.fill(EXTRA_LAMPS, 'light');
+  for (let round = 0; round < runs; round += 1)
+    await visiting(browser, environment, async (page) => {
+      full.push(...(await openings(page)));
+    });
+  for (const { entityId, openMs, requests } of [...few, ...full])
+    log(`${entityId}: ${openMs.toFixed(0)} ms ${requests.join(', ')}`);
+  const openTimes = (list: readonly Opening[]) => list.map((opening) => opening.openMs);
+  return [
+    {
+      name: 'requests before the paint of a sheet, save its history and its picture',
+      unit: '',
+      samples: [...few, ...full].map((opening) => opening.requests.length),
+      target: { most: 0 },
+    },
+    { name: 'from the press to the inside of a sheet, demo home', unit: 'ms', samples: openTimes(few) },
+    { name: `the same, ${EXTRA_LAMPS} lamps more`, unit: 'ms', samples: openTimes(full) },
+    {
+      name: 'the second to the first',
+      unit: '',
+      samples: [median(openTimes(full)) / median(openTimes(few))],
+    },
+    {
+      name: 'taps on a lamp that the next frame did not show',
+      unit: '',
+      samples: [tapped.filter(({ nextFrame }) => !nextFrame).length],
+      target: { most: 0 },
+    },
+    { name: 'from the tap to pending', unit: 'ms', samples: tapped.map(({ pending }) => pending) },
+    {
+      name: 'from the event of the hub to the card',
+      unit: 'ms',
+      samples: tapped.map(({ confirmed }) => confirmed),
+    },
+    {
+      name: 'cards beside it that were drawn again',
+      unit: '',
+      samples: tapped.map(({ others }) => others),
+      target: { most: 0 },
+    },
+  ];
 }
 
 export const sheets: Part = {

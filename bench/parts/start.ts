@@ -56,49 +56,44 @@ async function repeat<Result>(times: number, once: () => Promise<Result>): Promi
 }
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  const environment = await startEnvironment();
-  const browser = await launchBrowser();
+  await using environment = await startEnvironment();
+  await using browser = await launchBrowser();
   const figures: Figure[] = [];
-  try {
-    for (const [name, device] of devices) {
-      const starts = await repeat(runs, () => start(browser, environment, device));
-      const shifts = await repeat(2, () => loginShift(browser, environment, device));
-      const within = (most: number) => (name === 'desktop' ? { target: { most } } : {});
-      figures.push(
-        {
-          name: `${name}: start to live values, first visit`,
-          unit: 'ms',
-          samples: starts.map(({ cold }) => cold),
-          ...within(2_000),
-        },
-        {
-          name: `${name}: start to live values, again`,
-          unit: 'ms',
-          samples: starts.map(({ warm }) => warm),
-          ...within(1_000),
-        },
-        {
-          name: `${name}: layout shift, dashboard`,
-          unit: '',
-          samples: starts.map(({ shift }) => shift),
-          target: { most: 0 },
-        },
-        { name: `${name}: layout shift, login`, unit: '', samples: shifts, target: { most: 0 } },
-      );
-      log(name);
-    }
-    figures.push({
-      name: 'heap, demo home',
-      unit: 'MB',
-      samples: await repeat(2, () => heap(browser, environment)),
-    });
-    await environment.demoHub.fill(3_000, 'light');
-    const samples = await repeat(3, () => heap(browser, environment));
-    figures.push({ name: 'heap, 3000 entities more', unit: 'MB', samples, target: { most: 6 } });
-  } finally {
-    await browser.close();
-    await environment.close();
+  for (const [name, device] of devices) {
+    const starts = await repeat(runs, () => start(browser, environment, device));
+    const shifts = await repeat(2, () => loginShift(browser, environment, device));
+    const within = (most: number) => (name === 'desktop' ? { target: { most } } : {});
+    figures.push(
+      {
+        name: `${name}: start to live values, first visit`,
+        unit: 'ms',
+        samples: starts.map(({ cold }) => cold),
+        ...within(2_000),
+      },
+      {
+        name: `${name}: start to live values, again`,
+        unit: 'ms',
+        samples: starts.map(({ warm }) => warm),
+        ...within(1_000),
+      },
+      {
+        name: `${name}: layout shift, dashboard`,
+        unit: '',
+        samples: starts.map(({ shift }) => shift),
+        target: { most: 0 },
+      },
+      { name: `${name}: layout shift, login`, unit: '', samples: shifts, target: { most: 0 } },
+    );
+    log(name);
   }
+  figures.push({
+    name: 'heap, demo home',
+    unit: 'MB',
+    samples: await repeat(2, () => heap(browser, environment)),
+  });
+  await environment.demoHub.fill(3_000, 'light');
+  const samples = await repeat(3, () => heap(browser, environment));
+  figures.push({ name: 'heap, 3000 entities more', unit: 'MB', samples, target: { most: 6 } });
   return figures;
 }
 

@@ -102,23 +102,18 @@ async function once(browser: Browser, environment: Environment, variant: Variant
 }
 
 async function run({ runs, seconds, log }: RunOptions): Promise<readonly Figure[]> {
-  const environment = await startEnvironment();
-  const browser = await launchBrowser();
+  await using environment = await startEnvironment();
+  await using browser = await launchBrowser();
   const taken = new Map(variants.map((variant) => [variant, [] as Awaited<ReturnType<typeof once>>[]]));
-  try {
-    await environment.demoHub.fill(ENTITIES, 'light');
-    for (let round = 0; round < Math.min(runs, 3); round += 1) {
-      for (const [variant, list] of taken) {
-        const seen = await once(browser, environment, variant, seconds);
-        list.push(seen);
-        log(
-          `${variant.name}: ${seen.storming} cards, ${seen.stormy.commits} commits, ${seen.stormy.frames.toFixed(0)} frames a second`,
-        );
-      }
+  await environment.demoHub.fill(ENTITIES, 'light');
+  for (let round = 0; round < Math.min(runs, 3); round += 1) {
+    for (const [variant, list] of taken) {
+      const seen = await once(browser, environment, variant, seconds);
+      list.push(seen);
+      log(
+        `${variant.name}: ${seen.storming} cards, ${seen.stormy.commits} commits, ${seen.stormy.frames.toFixed(0)} frames a second`,
+      );
     }
-  } finally {
-    await browser.close();
-    await environment.close();
   }
   return [...taken].flatMap(([{ name, onScreen }, list]): Figure[] => [
     {
