@@ -67,7 +67,7 @@ async function bodyOf(one: Entity): Promise<string> {
     deviceOf: nothing,
     now: NOW,
   };
-  const { container } = renderInHome(<Sheet {...props} />, { entities: [one], line: true });
+  const { container } = renderInHome(<Sheet {...props} />, { entities: [one], connected: true });
   return wordsIn(container).join(' ');
 }
 
@@ -109,7 +109,7 @@ it('has its card, with its own text and control', () => {
   if (kind === undefined || listed === undefined) throw new Error('not in the registry');
   const { container, getByRole } = renderInHome(
     <LiveCard device={listed.ref} entity={boiler} kind={kind} layout={{ wide: true, stacked: false }} />,
-    { entities: [boiler], line: true },
+    { entities: [boiler], connected: true },
   );
   expect(getByRole('article').dataset['tint']).toBe('climate');
   expect(wordsIn(container)).toEqual(expect.arrayContaining(['Risparmio', 'Accendi Boiler']));

@@ -16,7 +16,7 @@ const message = {
 };
 const NO_PAUSES = [0, 0];
 
-/** A gateway that answers confirmations with these statuses, one after the other; 0 is a line that breaks. */
+/** A gateway that answers confirmations with these statuses, one after the other; 0 is a connection that breaks. */
 async function gatewayAnswering(...statuses: readonly number[]) {
   const confirmed: string[] = [];
   const server = createServer((request, response) => {

@@ -74,7 +74,7 @@ it('drops what is cancelled before it began', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it('waits for a quiet line', async () => {
+it('waits until the last request of the page is a while ago', async () => {
   const work = vi.fn();
   const entries = vi.spyOn(performance, 'getEntriesByType');
   entries.mockImplementation(() => [

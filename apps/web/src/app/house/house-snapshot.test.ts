@@ -110,7 +110,7 @@ describe('deletes the snapshot', () => {
     await saveSnapshot(snapshot(), () => true);
     const here = visit();
     await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW));
-    here.told.line('refused');
+    here.told.setConnection('refused');
     expect(here.hub.entities.list.kind).toBe('loading');
     await vi.waitFor(async () => expect(await everything()).toEqual([]));
   });
@@ -157,7 +157,7 @@ it.each([
   await vi.dynamicImportSettled();
   here.clock.pass(DAY);
   outOfSight();
-  here.told.line('refused');
+  here.told.setConnection('refused');
   here.session.key = undefined;
   here.close();
   // A rejection that nobody takes would fail the test.

@@ -52,12 +52,12 @@ interface House {
   readonly info?: () => Promise<unknown>;
 }
 
-/** The centre of a person in a house whose line is ready. */
+/** The centre of a person in a house whose connection is ready. */
 async function open({ isOurs = true, isKept = false, info }: House = {}) {
   const gateway = await startCompanionServer({ 'GET /api/notifications/hub-marks': [200, { marks: [] }] });
   const asked: string[] = [];
   const events = new Map<string, (event: unknown) => void>();
-  const { hub, line } = createFakeHub({
+  const { hub, setConnection } = createFakeHub({
     ready: true,
     capabilities: isOurs ? { kind: 'soglia', version: '0.2.0', features: new Set() } : { kind: 'bare' },
     command: ({ type }: { readonly type: string }) => {
@@ -86,7 +86,7 @@ async function open({ isOurs = true, isKept = false, info }: House = {}) {
     await gateway[Symbol.asyncDispose]();
   });
   const messages = () => centre.state().items.map(({ message }) => message);
-  return { centre, gateway, asked, events, line, storage, toasts, messages };
+  return { centre, gateway, asked, events, setConnection, storage, toasts, messages };
 }
 
 const infoWith = (push?: PushChannel) => () =>
@@ -109,19 +109,19 @@ it('keeps the channel over a reconnect, and leaves it for another one', async ()
   let push = channelOf('house-1');
   const connected = vi.fn();
   server.on('connection', connected);
-  const { asked, line, messages } = await open({ info: () => infoWith(push)() });
+  const { asked, setConnection, messages } = await open({ info: () => infoWith(push)() });
   await expect.poll(() => subscribers.has('house-1')).toBe(true);
   const first = subscribers.get('house-1');
-  line('lost');
-  line('ready');
+  setConnection('lost');
+  setConnection('ready');
   await expect.poll(() => asked.filter((type) => type === HUB_INFO_COMMAND).length).toBe(2);
   say(first, 'notice', 'Ancora qui', 'house-1');
   await expect.poll(messages).toEqual(['Ancora qui']);
 
   push = channelOf('house-2');
   const left = new Promise((resolve) => first?.once('close', resolve));
-  line('lost');
-  line('ready');
+  setConnection('lost');
+  setConnection('ready');
   await expect.poll(() => subscribers.has('house-2')).toBe(true);
   await left;
   // One for each channel: the reconnect between them has opened none.

@@ -13,10 +13,10 @@ afterEach(() => {
 });
 
 function renderLost() {
-  const { house, getByRole } = renderInHome(<ConnectionBanner />, { entities: [], line: true });
+  const { house, getByRole } = renderInHome(<ConnectionBanner />, { entities: [], connected: true });
   const region = getByRole('status');
   expect(region.childElementCount).toBe(0);
-  act(() => house.line('lost'));
+  act(() => house.setConnection('lost'));
   return { house, region };
 }
 
@@ -24,7 +24,7 @@ it('takes space at the top of the page, and is gone when the connection is back'
   const { house, region } = renderLost();
   expect(region.textContent).toContain('Connessione persa');
   expect(region.classList.contains(FLOATING)).toBe(false);
-  act(() => house.line('ready'));
+  act(() => house.setConnection('ready'));
   expect(region.childElementCount).toBe(0);
 });
 

@@ -25,12 +25,12 @@ function follow(info: () => unknown) {
     wrapper: withHub(fake.hub),
   });
   act(() => result.current.begin());
-  const line = async (kind: Parameters<typeof fake.line>[0]) => {
-    act(() => fake.line(kind));
+  const setConnection = async (kind: Parameters<typeof fake.setConnection>[0]) => {
+    act(() => fake.setConnection(kind));
     await act(() => vi.advanceTimersByTimeAsync(0));
   };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  return { result, rerender, line, pass, kind: () => result.current.restoring.kind };
+  return { result, rerender, setConnection, pass, kind: () => result.current.restoring.kind };
 }
 
 const backups = { backups: [], state: 'idle' };
@@ -43,11 +43,11 @@ it.each([
   [backups, 'done'],
 ])('a hub that comes back with %j: %s', async (answer, end) => {
   let info: unknown = new HubError('disconnected', 'starting');
-  const { line, pass, kind } = follow(() => info);
+  const { setConnection, pass, kind } = follow(() => info);
   expect(kind()).toBe('reading');
-  await line('lost');
+  await setConnection('lost');
   expect(kind()).toBe('restarting');
-  await line('ready');
+  await setConnection('ready');
   expect(kind()).toBe('starting');
   info = { ...backups, state: 'blocked' };
   await pass(3_000);
@@ -58,9 +58,9 @@ it.each([
 });
 
 it('a house that does not know the session any more asks to sign in', async () => {
-  const { line, kind } = follow(() => backups);
-  await line('lost');
-  await line('refused');
+  const { setConnection, kind } = follow(() => backups);
+  await setConnection('lost');
+  await setConnection('refused');
   expect(kind()).toBe('signIn');
   const told: string[] = [];
   takeNotices(({ title }) => told.push(title))();

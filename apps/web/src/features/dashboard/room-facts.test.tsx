@@ -31,8 +31,11 @@ it.each([
   ],
   ['more lamps than are counted', lamps(41, 0), true, ['Luci', 'Spegni tutto', 'Spegni tutto: Sala']],
   ['more lamps, and a disconnected hub', lamps(41, 41), false, []],
-])('a room with %s', (_what, entities, line, words) => {
-  const { container } = renderInHome(<RoomFacts room={roomOf(entities)} name="Sala" />, { entities, line });
+])('a room with %s', (_what, entities, connected, words) => {
+  const { container } = renderInHome(<RoomFacts room={roomOf(entities)} name="Sala" />, {
+    entities,
+    connected,
+  });
   expect(wordsIn(container)).toEqual(words);
 });
 
@@ -42,7 +45,7 @@ it.each([
   ['too many to count and all another’s', lamps(41, 41), 41, ['Luci']],
 ])('a room with lamps, %s to see only', (_what, entities, others, words) => {
   const viewOnly = entities.slice(0, others).map(({ entity_id }) => entity_id);
-  const scene = { entities, viewOnly, line: true };
+  const scene = { entities, viewOnly, connected: true };
   const { container } = renderInHome(<RoomFacts room={roomOf(entities)} name="Sala" />, scene);
   expect(wordsIn(container)).toEqual(words);
 });

@@ -59,7 +59,7 @@ interface Moment {
   readonly entity: Entity;
   readonly asked?: Command | undefined;
   readonly refused?: HubError | undefined;
-  readonly line: boolean;
+  readonly connected: boolean;
 }
 
 /** A hub's answer to a service call; its message is for the log, not for people. */
@@ -77,7 +77,7 @@ async function renderAndLook(
   part: ReactNode,
   scene: {
     entity: Entity;
-    line: boolean;
+    connected: boolean;
     change?: CommandState | undefined;
     command?: Connection['command'];
   },
@@ -91,7 +91,7 @@ async function renderAndLook(
 }
 
 function renderCard(kind: Kind, moment: Moment, look: (root: Element) => void): Promise<void> {
-  const { entity, line } = moment;
+  const { entity, connected } = moment;
   const card = (
     <LiveCard
       device={{
@@ -108,14 +108,14 @@ function renderCard(kind: Kind, moment: Moment, look: (root: Element) => void): 
       layout={{ wide: kind.shape === 'wide', stacked: false }}
     />
   );
-  return renderAndLook(card, { entity, line, change: changeOf(moment) }, look);
+  return renderAndLook(card, { entity, connected, change: changeOf(moment) }, look);
 }
 
 /** Renders everything of its sheet that is not the same for every device. */
 async function sheetRenderer(kind: Kind) {
   const module = await sheetModule(kind).load();
   return (moment: Moment, look: (root: Element) => void, command?: Connection['command']) => {
-    const { entity, asked, refused, line } = moment;
+    const { entity, asked, refused, connected } = moment;
     const commands = {
       pendingCommand: asked,
       refusal: refused,
@@ -133,13 +133,13 @@ async function sheetRenderer(kind: Kind) {
           kind={kind}
           commands={commands}
           moduleState={moduleState}
-          stale={!line}
+          stale={!connected}
           viewOnly={false}
-          disabled={!line}
+          disabled={!connected}
         />
       </>
     );
-    return renderAndLook(sheet, { entity, line, ...(command === undefined ? {} : { command }) }, look);
+    return renderAndLook(sheet, { entity, connected, ...(command === undefined ? {} : { command }) }, look);
   };
 }
 
@@ -158,12 +158,12 @@ const moments = (domain: string) =>
       told: malformedEntities(domain),
       service: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, services),
       value: fc.oneof(fc.integer(), fc.string(), fc.constant(NaN)),
-      line: fc.boolean(),
+      connected: fc.boolean(),
     })
-    .map(({ told: { entity }, service, value, line }) => ({
+    .map(({ told: { entity }, service, value, connected }) => ({
       entity,
       asked: service === undefined ? undefined : commandOf(entity, service, value),
-      line,
+      connected,
     }));
 
 const kinds = kindRegistry.all.filter(isOnDashboard);
@@ -200,7 +200,7 @@ describe.each(kinds)('an entity of the domain "$domain", as Home Assistant descr
         hubEntities(kind.domain),
         fc.constantFrom(undefined, refusal),
         async (entity, refused) => {
-          const moment = { entity, refused, line: true };
+          const moment = { entity, refused, connected: true };
           if (kind.sheet !== undefined) await renderSheet(moment, expectItalian);
           await renderCard(kind, moment, expectItalian);
         },

@@ -33,7 +33,7 @@ async function renderSheet(change: Partial<Kind>, viewOnly: readonly string[] = 
   const rendered = renderInHome(frame, {
     entities: [lamp],
     viewOnly,
-    line: true,
+    connected: true,
     options: { onCaughtError },
   });
   await act(async () => {});

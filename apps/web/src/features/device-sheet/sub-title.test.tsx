@@ -31,7 +31,7 @@ it.each([
   const kind = await kindForSheet(id).load();
   const { container } = renderInHome(<SubTitle room={undefined} kind={kind} entity={one} commands={idle} />, {
     entities: [one],
-    line: true,
+    connected: true,
   });
   expect(wordsIn(container)).toEqual([
     typeof words === 'string' ? words : expect.stringMatching(words) /* since when */,

@@ -21,7 +21,7 @@ function renderScreen(
     const told = answer(type);
     return told instanceof HubError ? Promise.reject(told) : Promise.resolve(told);
   }) as Connection['command'];
-  const { hub, list, line } = createFakeHub({ ready: true, command, capabilities });
+  const { hub, list, setConnection } = createFakeHub({ ready: true, command, capabilities });
   if (listed) list([]);
   const configureToken = vi.fn<() => void>();
   const help = { configureServer: vi.fn<() => void>(), configureToken };
@@ -37,7 +37,7 @@ function renderScreen(
       />
     </HubProvider>,
   );
-  return { ...screen, configureToken, refuse: () => act(() => line('refused')) };
+  return { ...screen, configureToken, refuse: () => act(() => setConnection('refused')) };
 }
 
 const bare: CapabilityState = { kind: 'bare' };

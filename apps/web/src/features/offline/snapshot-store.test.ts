@@ -82,15 +82,15 @@ describe('writes', () => {
   it('with the time of the loss, while the connection is down', () => {
     receiveAll(test);
     test.clock.pass(MINUTE_MS);
-    test.fake.line('lost');
+    test.fake.setConnection('lost');
     test.clock.pass(20 * MINUTE_MS);
-    test.fake.line('lost');
+    test.fake.setConnection('lost');
     test.store.writeNow();
     expect(test.written.slice(1).map(({ snapshot: { at } }) => at)).toEqual([
       NOW + MINUTE_MS,
       NOW + MINUTE_MS,
     ]);
-    test.fake.line('ready');
+    test.fake.setConnection('ready');
     test.clock.pass(5 * MINUTE_MS);
     expect(test.last()?.at).toBeGreaterThan(NOW + 21 * MINUTE_MS);
   });
@@ -124,7 +124,7 @@ describe('writes nothing', () => {
 
   it('when the hub refuses the session', () => {
     receiveAll(test);
-    test.fake.line('refused');
+    test.fake.setConnection('refused');
     test.clock.pass(10 * MINUTE_MS);
     expect(test.written).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('writes nothing', () => {
     test.store.close();
     test.clock.pass(10 * MINUTE_MS);
     test.store.writeNow();
-    test.fake.line('lost');
+    test.fake.setConnection('lost');
     expect(test.written).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ function renderCard(one: Entity) {
   const onOpen = vi.fn<(entityId: string) => void>();
   const rendered = renderInHome(<DeviceCard device={refOf(one)} wide={false} stacked={false} />, {
     entities: [one],
-    line: true,
+    connected: true,
     onOpen,
   });
   const card = rendered.getByRole('article');
@@ -82,7 +82,7 @@ describe('a card of a lamp that may only be seen', () => {
     renderInHome(<DeviceCard device={refOf(lit)} wide={false} stacked={false} />, {
       entities: [lit],
       viewOnly: ['light.arco'],
-      line: true,
+      connected: true,
     });
 
   it('shows its state and says so, and has nothing to press but its name', () => {
@@ -181,7 +181,7 @@ describe('a card that throws', () => {
       </ReportErrorContext>
     );
     const onCaughtError = () => undefined;
-    const rendered = renderInHome(cards, { entities: lamps, line: true, options: { onCaughtError } });
+    const rendered = renderInHome(cards, { entities: lamps, connected: true, options: { onCaughtError } });
     const [broken, other] = rendered.getAllByRole('article');
     if (broken === undefined || other === undefined) throw new Error('two cards are expected');
     return { ...rendered, broken, other, report };

@@ -58,10 +58,10 @@ it('says nothing once the values are old, or are none', async () => {
   const { current, pass, home, act, unmount } = await watchMeter(3);
   await pass(60, '4600');
   expect(current()).toBeDefined();
-  await act(() => home.line('lost'));
+  await act(() => home.setConnection('lost'));
   await pass(60);
   expect(current()).toBeUndefined();
-  await act(() => home.line('ready'));
+  await act(() => home.setConnection('ready'));
   await pass(60);
   expect(current()).toBeDefined();
   await pass(1, 'unavailable');

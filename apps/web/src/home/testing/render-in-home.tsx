@@ -14,7 +14,7 @@ interface Scene {
   readonly viewOnly?: readonly string[];
   readonly change?: CommandState | undefined;
   /** Whether the connection to the hub is ready. */
-  readonly line: boolean;
+  readonly connected: boolean;
   /** Answers what is asked of the hub; without it nothing is ever answered. */
   readonly command?: Connection['command'];
   /** Opens the sheet of a device. */
@@ -26,8 +26,8 @@ const nothing = () => undefined;
 
 /** Renders a part of the app in a real DOM, under the providers of a home whose hub holds these entities. */
 export function renderInHome(part: ReactNode, scene: Scene): RenderResult & { readonly house: FakeHub } {
-  const { entities, viewOnly, change, line, command, onOpen = nothing, options } = scene;
-  const house = createFakeHub({ ready: line, change, ...(command === undefined ? {} : { command }) });
+  const { entities, viewOnly, change, connected, command, onOpen = nothing, options } = scene;
+  const house = createFakeHub({ ready: connected, change, ...(command === undefined ? {} : { command }) });
   house.list(entities, viewOnly);
   const Wrapper = ({ children }: { readonly children: ReactNode }) => (
     <HubProvider hub={house.hub}>

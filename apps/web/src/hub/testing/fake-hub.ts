@@ -29,7 +29,8 @@ export interface FakeHub {
   /** Sets one entity, also one that is not in the list. */
   readonly value: (entity: Entity) => void;
   readonly registries: (snapshot: RegistrySnapshot) => void;
-  readonly line: (kind: 'ready' | 'lost' | 'refused') => void;
+  /** What became of the connection. */
+  readonly setConnection: (kind: 'ready' | 'lost' | 'refused') => void;
 }
 
 const states: Readonly<Record<'ready' | 'lost' | 'refused', ConnectionState>> = {
@@ -128,7 +129,7 @@ export function createFakeHub({
       snapshot = next;
       onRegistries.call();
     },
-    line(kind) {
+    setConnection(kind) {
       state = states[kind];
       onState.call(state);
     },

@@ -140,7 +140,7 @@ it('keeps in the form what was refused, in the provider’s words', async () => 
   expect(await waitingStore.load()).toEqual([]);
 });
 
-it('keeps a ticket whose line was cut as waiting, to be changed or deleted', async () => {
+it('keeps a ticket whose connection was cut as waiting, to be changed or deleted', async () => {
   await using at = await open({ [OPEN]: page(ticketOf(1)), 'POST /api/tickets': [0, null] });
   await at.user.click(await at.findByRole('button', { name: 'Apri un ticket' }, UNTIL));
   const dialog = await at.findByRole('dialog', undefined, UNTIL);
@@ -195,9 +195,9 @@ it('says so where this house has no support service', async () => {
   expect(at.server.received).toEqual([]);
 });
 
-it('without a line from the start it says so, and takes a ticket', async () => {
+it('without a connection from the start it says so, and takes a ticket', async () => {
   await using at = await renderTickets(screen, {}, { capabilities: { kind: 'unknown' }, ready: false });
-  at.line('lost');
+  at.setConnection('lost');
   await at.findByText('La casa non è collegata', undefined, UNTIL);
   await at.user.click(at.getByRole('button', { name: 'Apri un ticket' }));
   const dialog = await at.findByRole('dialog', undefined, UNTIL);

@@ -21,7 +21,7 @@ export const testHost: TicketsHost = {
 interface TicketsAt extends RenderResult, AsyncDisposable {
   readonly server: TicketServer;
   readonly user: UserEvent;
-  readonly line: FakeHub['line'];
+  readonly setConnection: FakeHub['setConnection'];
 }
 
 /** Renders a screen of tickets in a DOM; its requests go by HTTP to a server that answers so. */
@@ -31,8 +31,8 @@ export async function renderTickets(
   { capabilities = ours, ready = true }: { capabilities?: CapabilityState; ready?: boolean } = {},
 ): Promise<TicketsAt> {
   const server = await startTicketServer(answers);
-  const { hub, line } = createFakeHub({ ready, capabilities });
-  // Not spread: its state is a getter, which follows the line.
+  const { hub, setConnection } = createFakeHub({ ready, capabilities });
+  // Not spread: its state is a getter, which follows the connection.
   const connection = Object.defineProperties(
     {},
     {
@@ -49,7 +49,7 @@ export async function renderTickets(
   );
   return {
     server,
-    line,
+    setConnection,
     user: userEvent.setup(),
     ...screen,
     async [Symbol.asyncDispose]() {

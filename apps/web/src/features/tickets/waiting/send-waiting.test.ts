@@ -90,7 +90,7 @@ it('several windows send it once', async () => {
   expect(outcomes.filter(({ kind }) => kind === 'elsewhere')).toHaveLength(5);
 });
 
-it('without a line it stays, and goes with the same key later', async () => {
+it('without a connection it stays, and goes with the same key later', async () => {
   const { store, key } = await put(waitingOf());
   const { provider, made, fails } = fakeProvider({ create: network });
   expect(await sendWaiting(key, { store, provider, now })).toEqual({
@@ -151,7 +151,7 @@ it('a provider without keys is asked first whether it has it, where no answer ha
   expect([asked.length, made.length]).toEqual([1, 0]);
 });
 
-it('sends only what that person has written, the oldest first, and stops where the line is gone', async () => {
+it('sends only what that person has written, the oldest first, and stops where the connection is gone', async () => {
   const [one, two] = [waitingOf(), waitingOf()];
   await put(two);
   await put(one);

@@ -18,7 +18,7 @@ it.each([
   const sensor = power(state, unit);
   const { container, house } = renderInHome(<Consumption power={sensor.entity_id} energy={undefined} />, {
     entities: [sensor],
-    line: true,
+    connected: true,
   });
   act(() => house.registries(registriesOf({}, { [sensor.entity_id]: { precision } })));
   await expect.poll(() => container.textContent).toBe(text);
