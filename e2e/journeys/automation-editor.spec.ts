@@ -313,7 +313,12 @@ test('what cannot be edited stays as it was, and a change by somebody else is sh
   });
 });
 
-test('by keyboard alone, and a draft that outlives the page', async ({ hasTouch, page, stack, visit }) => {
+test('an automation is made by keyboard alone, and its draft is offered again after a reload', async ({
+  hasTouch,
+  page,
+  stack,
+  visit,
+}) => {
   test.skip(hasTouch, 'a phone has no keys');
   const { keyboard } = page;
   const go = async (name: string | RegExp) => {
@@ -358,7 +363,7 @@ test('by keyboard alone, and a draft that outlives the page', async ({ hasTouch,
   expect(await storedValue(page, 'draft')).toBeNull();
 });
 
-test('the editor comes and goes without a flash, and gives the focus back', async ({
+test('the editor fades in and out without flickering, and returns the focus', async ({
   page,
   visit,
   pointer,

@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'a resident is told that a draft is too large, and keeps it',
+  'a resident reads that a draft is too large, and loses nothing of it',
   { tag: '@phone' },
   async ({ page, context, pointer, stack, guard }) => {
     // The gateway answers 413, which a browser logs.

@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'duplicated, asked about, deleted elsewhere, refused, invalid: each said in words, nothing lost',
+  'an automation is duplicated and asks before it opens a gate; an invalid, deleted or refused one is explained',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer, demoHub, guard }) => {
     const { hubApi } = stack;

@@ -166,8 +166,8 @@ test('the schedule is changed by hand, and the password of the hub stays where i
   expect(config.create_backup.password).toBe('tiglio-lampada-fiume-23');
 });
 
-test.describe('the owner restores', { tag: '@phone' }, () => {
-  test('with the name typed in, and sees the house come back', async ({
+test.describe('restoring a backup', { tag: '@phone' }, () => {
+  test('asks the owner to type its name, and shows when the house is back', async ({
     page,
     hasTouch,
     guard,
@@ -212,8 +212,12 @@ test.describe('the owner restores', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('without the hub’s list', { tag: '@phone' }, () => {
-  test('the three sensors give one, with a notice', async ({ page, visit, backups }) => {
+test.describe('a list, a disk or a right that is missing', { tag: '@phone' }, () => {
+  test('where the hub does not answer, the list comes from its three backup sensors, with a notice', async ({
+    page,
+    visit,
+    backups,
+  }) => {
     await page.routeWebSocket(/\/api\/websocket/, (socket) => {
       const hub = socket.connectToServer();
       socket.onMessage((message) => {
@@ -233,7 +237,7 @@ test.describe('without the hub’s list', { tag: '@phone' }, () => {
     await expectAccessibleScreen(page, true);
   });
 
-  test('a full disk is said plainly, and the list comes back', async ({ page, demoHub, visit, backups }) => {
+  test('a full disk is reported, and the next backup succeeds', async ({ page, demoHub, visit, backups }) => {
     demoHub.faults.fillDisk(true);
     await visit('/gestione-backup');
     await backups.press('Crea backup');
@@ -245,7 +249,11 @@ test.describe('without the hub’s list', { tag: '@phone' }, () => {
     await expect(backups.question).toHaveAccessibleName('Backup creato con successo!');
   });
 
-  test('whoever has no right is told whom to ask', async ({ page, stack, context }) => {
+  test('a person without the right reads that backups are not allowed to them', async ({
+    page,
+    stack,
+    context,
+  }) => {
     const resident = await createResident(stack);
     await context.setStorageState(await storedSession(stack, resident));
     await page.goto('/gestione-backup');
@@ -305,7 +313,7 @@ test.describe('somebody with the right', { tag: ['@phone', '@hub'] }, () => {
 test.describe('a hub of the specification', { tag: '@phone' }, () => {
   test.use({ demoOptions: { dialect: 'specification' } });
 
-  test('makes a backup by its service, and an error tells the status', async ({
+  test('makes a backup by calling its service, and shows the status of an error', async ({
     page,
     demoHub,
     guard,

@@ -60,7 +60,7 @@ test('a price and a day of the bands are set with the keyboard alone, and energy
   });
 });
 
-test('what somebody else saved meanwhile is told, and nothing typed is lost @phone', async ({
+test('a tariff that somebody else saved meanwhile is reported, and nothing typed is lost @phone', async ({
   page,
   stack,
   guard,

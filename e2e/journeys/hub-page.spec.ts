@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'whoever opens a page next replaces the one before',
+  'the next person who opens a page of the hub replaces the person before',
   { tag: ['@phone', '@hub'] },
   async ({ page, stack, guard, home }) => {
     admitHubPages(guard, stack);
@@ -175,7 +175,7 @@ test(
 
 // Not on a real hub: its front end leaves the page when the app signs out.
 test(
-  'whoever has left the app signs in there before the page comes up again',
+  'after a logout in the app, a page of the hub asks for a sign-in before it opens again',
   { tag: '@phone' },
   async ({ page, stack, guard, pointer, login, home, frame }) => {
     admitHubPages(guard, stack);

@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'a device without a network is told so first, until it has one again',
+  'a device without a network: the login says so until the network is back',
   { tag: '@phone' },
   async ({ context, stack, guard, login, dashboard }) => {
     guard.expectConnectionErrors(stack.appUrl);

@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a role that sees no zone is told so, and no house is made up for it',
+  'the map says that a role sees no zone, and shows no example in its place',
   { tag: '@phone' },
   async ({ page, context, stack }) => {
     const resident = await createResident(stack, {

@@ -3,7 +3,7 @@ import { expect, test } from '#fixtures/test.ts';
 
 for (const kind of ['html', 'half-json'] as const) {
   test(
-    `a hub that answers a sign-in with ${kind} is said to be none`,
+    `a sign-in that is answered with ${kind} is reported, and the next attempt succeeds`,
     { tag: '@phone' },
     async ({ stack, demoHub, guard, login, dashboard }) => {
       guard.expectConnectionErrors(stack.hubUrl);
@@ -19,7 +19,7 @@ for (const kind of ['html', 'half-json'] as const) {
 
 for (const kind of ['html', 'half-json', 'huge-frame', 'unknown-type', 'malformed-entity'] as const) {
   test(
-    `a living house outlives ${kind} from its hub`,
+    `the live dashboard keeps working after ${kind} from the hub`,
     { tag: '@phone' },
     async ({ stack, demoHub, guard, pointer, home }) => {
       guard.expectConnectionErrors(stack.hubUrl);

@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('by keyboard alone: a zone made and deleted, and one of the configuration files looked at', async ({
+test('by keyboard alone a zone is created and deleted, and one from the configuration files is opened', async ({
   hasTouch,
   page,
   stack,

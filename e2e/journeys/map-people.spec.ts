@@ -30,7 +30,7 @@ async function askAsLuca(stack: Stack, path: string, body?: object): Promise<unk
 }
 
 test(
-  'who moves is followed, filtered, and leaves a track that is shown to whom they like',
+  'devices and people that move are followed and filtered, and a person decides who sees their track',
   { tag: '@phone' },
   async ({ page, pointer, stack, visit, demoHub }) => {
     await prepareHouse(stack);
@@ -139,7 +139,7 @@ test.describe('with tiles of another server', () => {
   });
 
   test(
-    'they are drawn and their maker is named; while they do not come the map says so and stays',
+    'tiles are drawn with their attribution; while they do not load the map says so and stays usable',
     { tag: '@phone' },
     async ({ page, pointer, visit, guard, gatewaySettings }) => {
       const { origin, port } = new URL(gatewaySettings.mapTilesUrl ?? '');

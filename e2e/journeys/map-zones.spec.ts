@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'a hub without the command is named, and nothing is kept',
+  'a hub without the command for zones is reported, and the form stays as it was',
   { tag: '@phone' },
   async ({ page, pointer, demoHub, visit }) => {
     const { add, field, form } = partsOf(page, 'Palestra');
@@ -132,7 +132,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
   test.use({ demoOptions: { dialect: 'specification' } });
 
   test(
-    'its services create a zone; one that it refuses stays in this browser',
+    'creates a zone by a service; a zone that it refuses is stored in this browser',
     { tag: '@phone' },
     async ({ page, pointer, demoHub, guard, stack, login, dashboard }) => {
       const { add, field, form, remove, row } = partsOf(page, 'Lago');

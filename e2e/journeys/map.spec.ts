@@ -95,7 +95,7 @@ test('an owner looks who is where, and puts a camera on the map', async ({
 });
 
 test(
-  'coordinates that cannot be, and a hundred in one place, are told in words',
+  'impossible coordinates are explained, and a hundred devices at one position are listed',
   { tag: '@phone' },
   async ({ page, pointer, visit, demoHub }) => {
     const impossible = [NaN, '45', 91, null];
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test.describe('with a file of streets', () => {
+test.describe('with a streets file', () => {
   const folder = mkdtemp(join(tmpdir(), 'soglia-streets-'));
   const file = folder.then(async (path) => {
     const written = join(path, 'surroundings.pmtiles');
@@ -143,28 +143,32 @@ test.describe('with a file of streets', () => {
     gatewaySettings: async ({}, use) => use({ mapFile: await file }),
   });
 
-  test('the map shows them without the Internet', { tag: '@phone' }, async ({ page, visit, guard }) => {
-    await writeFile(await file, streetsFile({ ...HOME, street: 'Via Roma' }));
-    await visit(MAP);
-    await expect(page.getByText('© OpenStreetMap')).toBeVisible();
-    // Drawn tiles differ from each other, empty ones do not.
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () => new Set([...document.querySelectorAll('canvas')].map((tile) => tile.toDataURL())).size,
-        ),
-      )
-      .toBeGreaterThan(2);
-    await expectAccessible(page);
+  test(
+    'the map draws the streets without the Internet, and says when the file is gone',
+    { tag: '@phone' },
+    async ({ page, visit, guard }) => {
+      await writeFile(await file, streetsFile({ ...HOME, street: 'Via Roma' }));
+      await visit(MAP);
+      await expect(page.getByText('© OpenStreetMap')).toBeVisible();
+      // Drawn tiles differ from each other, empty ones do not.
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => new Set([...document.querySelectorAll('canvas')].map((tile) => tile.toDataURL())).size,
+          ),
+        )
+        .toBeGreaterThan(2);
+      await expectAccessible(page);
 
-    await rm(await file);
-    // The library says it of each tile that it had begun to draw.
-    guard.expect(/status of 404/, /Bad response code: 404/);
-    await page.reload();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Lo sfondo della mappa non si carica.' }),
-    ).toBeVisible();
-    await expect(page.getByText('© OpenStreetMap')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Zona Casa Bianchi, / })).toBeVisible();
-  });
+      await rm(await file);
+      // The library says it of each tile that it had begun to draw.
+      guard.expect(/status of 404/, /Bad response code: 404/);
+      await page.reload();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Lo sfondo della mappa non si carica.' }),
+      ).toBeVisible();
+      await expect(page.getByText('© OpenStreetMap')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Zona Casa Bianchi, / })).toBeVisible();
+    },
+  );
 });

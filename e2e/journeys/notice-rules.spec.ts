@@ -23,7 +23,7 @@ async function openSettings(page: Page) {
 }
 
 test(
-  'what one person asks for reaches that person only, until their role hides the device',
+  'the notices of a rule reach only the person who made it, until their role hides the device',
   { tag: '@phone' },
   async ({ context, page, stack, guard, browser, pointer, dashboard }) => {
     await prepareHouse(stack);
@@ -99,7 +99,7 @@ test(
 test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('offers no such notices, and says why', async ({ page, bareHome: _home }) => {
+  test('offers no notice rules, and says why', async ({ page, bareHome: _home }) => {
     await openSettings(page);
     await expect(rules(page)).toContainText('Questi avvisi li manda il gateway di Soglia');
     await expect(rules(page).getByRole('switch')).toHaveCount(0);

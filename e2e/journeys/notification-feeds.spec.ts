@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'what the channel sends is shown as well as it can be, and damage has its words',
+  'malformed messages of the push channel are shown as far as they can be read, or as an error',
   { tag: '@phone' },
   async ({ page, guard, visit, dashboard }) => {
     guard.expect(/Indirizzo non valido in una notifica/, /MessageParseError|Pusher/);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'a thousand unread are 99+, and the page stays with them',
+  'a thousand unread notifications are counted as 99+, and listed fifty at a time',
   { tag: '@phone' },
   async ({ page, visit, dashboard }) => {
     const frames = await openPushFrames(page);
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'a token that the hub refuses has its hint',
+  'a token that the hub refuses is reported in the list, with a hint',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, home }) => {
     guard.expectConnectionErrors(stack.hubUrl);
@@ -254,7 +254,11 @@ test(
 test.describe('a hub without our gateway', { tag: ['@phone', '@hub'] }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('has a list too: read and hidden in this browser', async ({ page, stack, bareHome: _home }) => {
+  test('has a list of notifications, whose read and hidden ones are stored in this browser', async ({
+    page,
+    stack,
+    bareHome: _home,
+  }) => {
     const screen = new NotificationsScreen(page);
     const { bell, sheet } = screen;
     const id = 'soglia_prova';

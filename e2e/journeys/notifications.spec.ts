@@ -15,7 +15,7 @@ const notices = (page: Page) => ({
 const tellHouse = (hubApi: HubApi, notification_id: string, title: string, message: string) =>
   hubApi.call('persistent_notification.create', { notification_id, title, message });
 
-test('what the hub tells is counted, shown, read and deleted', async ({
+test('notifications of the hub are counted, shown, read and deleted', async ({
   page,
   hasTouch,
   pointer,
@@ -82,8 +82,12 @@ test('what the hub tells is counted, shown, read and deleted', async ({
   await expect(sheet).toBeHidden();
 });
 
-test('an address opens them, and takes its wish away', { tag: '@phone' }, async ({ page, visit }) => {
-  await visit('/?notifications');
-  await expect(notices(page).sheet).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'the address /?notifications opens the list and becomes the address of the dashboard',
+  { tag: '@phone' },
+  async ({ page, visit }) => {
+    await visit('/?notifications');
+    await expect(notices(page).sheet).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 const refused = /violat|Trusted|the page's policy|Content.Security.Policy|content security policy/i;
 
 test(
-  'the page runs no stranger’s script, whatever way it is handed in',
+  'the page runs no foreign script, whatever way it is injected',
   { tag: '@phone' },
   async ({ page, guard, home }) => {
     guard.expect(refused);

@@ -188,7 +188,7 @@ test('an owner creates a role and a person, who signs in from another browser', 
 });
 
 test(
-  'a new password by an administrator puts every session of the person out',
+  'a new password set by an administrator ends every session of the person',
   { tag: '@phone' },
   async ({ page, browser, hasTouch, stack, guard, pointer, visit, people }) => {
     await prepareHouse(stack);

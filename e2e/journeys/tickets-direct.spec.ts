@@ -97,7 +97,7 @@ test('a bare hub: the provider is set, asked directly, and forgotten at the logo
 });
 
 test(
-  'a ticket written without a line waits, and two windows send it once',
+  'a ticket written without a connection waits, and two windows send it once',
   { tag: '@phone' },
   async ({ page, context, guard, provider, tickets }) => {
     guard.expectConnectionErrors(provider.url);

@@ -156,7 +156,7 @@ test('by the keyboard alone', async ({ page, hasTouch, visit, tickets }) => {
 });
 
 test(
-  'another person sees nothing of it, by its address neither',
+  'another person sees nothing of a ticket, not even by its address',
   { tag: '@phone' },
   async ({ page, stack, browser, visit, tickets, guard, pointer }) => {
     guard.expect(/^console\.error: Failed to load resource: .* 404 /);
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'a ticket written without a line is sent once, with two windows open',
+  'a ticket written without a connection is sent once, with two windows open',
   { tag: '@phone' },
   async ({ page, context, stack, desk, guard, visit, tickets }) => {
     guard.expectConnectionErrors(stack.hubUrl);

@@ -157,7 +157,7 @@ test('what arrives and when is set with the keyboard, and holds for the messages
 });
 
 test(
-  'a subscription that is lost is said, and made again; what stands in the way has its words',
+  'a lost push subscription is reported and made again; what prevents one is explained',
   { tag: '@phone' },
   async ({ page, context, stack, push, post, visit }) => {
     const { toSettings, settings, here } = partsOf(page);

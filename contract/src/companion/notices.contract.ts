@@ -41,8 +41,8 @@ async function noticesOf(house: GatewayHouse, token: string, entityId: string) {
 }
 
 // The suite starts a gateway of its own in front of the bare hub.
-describe.runIf(target.gateway === undefined)('what the gateway tells people of the house', () => {
-  it('smoke and a low battery, once each, to whoever may see them', async () => {
+describe.runIf(target.gateway === undefined)('notifications of the gateway to people of the house', () => {
+  it('report smoke and a low battery once each, to whoever may see them', async () => {
     const name = newName();
     await using smoke = await ownEntity(
       'binary_sensor',
@@ -82,7 +82,7 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
     expect(await noticesOf(house, seesNothing.token, smoke.id)).toEqual([]);
   }, 120_000);
 
-  it('what they asked to be told of, and of nothing that their role hides', async () => {
+  it('follow the rules of a person, for nothing that their role hides', async () => {
     const name = newName();
     await using freezer = await ownEntity(
       'sensor',
@@ -119,7 +119,7 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
     expect((await house.call(person.token, 'DELETE', `${path}/${made.id}`)).status).toBe(204);
   }, 120_000);
 
-  it('what the guard lets through of the hub, and no notification without the function', async () => {
+  it('are refused without the function, and the hub’s own are only those that the guard passes', async () => {
     await using hub = await HubSocket.signedIn(target.owner.token);
     const id = `contract_${randomUUID().replaceAll('-', '_')}`;
     await hub.result({
@@ -160,7 +160,7 @@ describe.runIf(target.gateway === undefined)('what the gateway tells people of t
 
   // Hubs of 2024 do not tell of their backups.
   it.runIf(since('2025.1'))(
-    'that a backup is done, to administrators',
+    'report a finished backup to administrators',
     async () => {
       await using hub = await HubSocket.signedIn(target.owner.token);
       await using house = await startHouse({ prepared: true });

@@ -121,7 +121,7 @@ describe.runIf(target.gateway === undefined)('a new password, through the gatewa
     expect(await statusOf(house.url, again)).toBe(200);
   });
 
-  it('is refused where nobody signs in with one', async () => {
+  it('is refused for a user without a user name', async () => {
     await using admin = await HubSocket.signedIn(target.owner.token);
     await using person = await ownUser();
     await admin.result({

@@ -251,7 +251,7 @@ describe.runIf(target.gateway === undefined)('people and roles, through the gate
     }
   });
 
-  it('a role that somebody holds is not deleted, and one that nobody holds once', async () => {
+  it('a role is deleted only once nobody holds it', async () => {
     await using made = await newRole();
     const { role } = made;
     const one = await newPerson(role.id);
@@ -267,7 +267,7 @@ describe.runIf(target.gateway === undefined)('people and roles, through the gate
     expect((await rolesOf()).map(({ id }) => id)).not.toContain(role.id);
   });
 
-  it('the owner remains, and so does the role of administrators', async () => {
+  it('neither the owner nor the role of administrators can be deleted or changed', async () => {
     const owner = (await peopleOf()).find(({ is_owner: isOwner }) => isOwner);
     expect(owner).toMatchObject({ is_admin: true, role_id: 'administrator', active: true });
     const id = owner?.id ?? '';

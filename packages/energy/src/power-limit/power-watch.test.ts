@@ -126,6 +126,6 @@ describe('a warning', () => {
     ['a sensor was silent for long', play([0, 1], [0.2, 1], [60, 6])],
     ['a value is none', play([0, 1], [50, NaN], [55, Infinity])],
     ['samples come in the wrong order', play([60, 1], [0, 6], [1, 6])],
-    ['two sensors tell at the same moment', play([59, 1], [59.1, 1], [59.1, 6], [59.1, 2])],
+    ['two sensors report at the same moment', play([59, 1], [59.1, 1], [59.1, 6], [59.1, 2])],
   ])('does not come where %s', (_why, watch) => expect(warnedAt(watch, 60.01)).toBeUndefined());
 });

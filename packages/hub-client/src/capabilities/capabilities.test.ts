@@ -31,7 +31,7 @@ test('our hub origin reports its features', async () => {
 const info = { version: '0.1.0', features: [] };
 const role = { restricted: true, within_times: true, functions: [3, 4], rights: ['zones'], view_only: [] };
 
-test('what the role allows is told with the features, and again after a reconnect', async () => {
+test('what the role allows is read with the features, and again after a reconnect', async () => {
   await using at = await open(info, role);
   await waitUntil(() => at.told() === 1);
   const access = { withinTimes: true, functions: new Set([3, 4]), rights: new Set(['zones']) };

@@ -222,7 +222,7 @@ test.each([
   ['unreachable', 'retrying'],
   ['timeout', 'retrying'],
   ['limited', 'retrying'],
-] as const)('a renewal that fails as %s leaves the line %s', async (code, kind) => {
+] as const)('a renewal that fails as %s leaves the connection %s', async (code, kind) => {
   await using live = await openTestConnection({ visible: false });
   live.tokens.accessToken = () => Promise.reject(new SignInError(code, code));
   live.connection.open();

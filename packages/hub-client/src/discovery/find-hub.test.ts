@@ -45,7 +45,7 @@ test('a preferred address that stays silent is not waited for long', async () =>
   expect(platform.clock.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('where none is a hub, what answered is told', async () => {
+test('where none is a hub, what answered is reported', async () => {
   await using page = await startPlainServer((_request, response) => {
     response.writeHead(502).end();
   });

@@ -69,7 +69,7 @@ test('one question gives the list, the rooms and the first states; the hub’s o
   expect(entities.get('light.desk')?.state).toBe('off');
 });
 
-test('what may only be seen is told with the house, and no command to it is sent', async () => {
+test('the house names what may only be seen, and no command to it is sent', async () => {
   const home = await openHouse();
   const { entities, dispatcher } = home.hub;
   const calls = () => asked(home, 'call_service').length;

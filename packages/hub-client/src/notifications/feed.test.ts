@@ -24,7 +24,7 @@ test('the newest comes first, and a later one replaces the one with its id', asy
   expect(at.feed.current.notifications.map(({ message }) => message)).toEqual(['la prima, di nuovo']);
 });
 
-test('a burst of a thousand is told a few times, and the newest thousand are kept', async () => {
+test('a burst of a thousand notifies listeners a few times, and the newest thousand stay', async () => {
   const at = await loaded([]);
   let told = 0;
   at.feed.onChange(() => (told += 1));
@@ -129,7 +129,7 @@ test('without a connection it says so, hides what is deleted, and comes back', a
   expect(at.ids()).toEqual(['persistent/three', 'persistent/two']);
 });
 
-test('a refused token is told as such', async () => {
+test('a refused token is reported as such', async () => {
   const at = await loaded(two());
   Object.assign(at.hub.tokens, { accessToken: () => Promise.resolve('revoked') });
   at.network.setUp(false);
@@ -156,7 +156,7 @@ test('and every minute where it refuses the event', async () => {
   expect(at.ids()).toEqual(['persistent/two']);
 });
 
-test('a hub without any notifications is told as such', async () => {
+test('a hub without any notifications is reported as such', async () => {
   const at = openInMemoryFeed([], {
     lacks: ['persistent_notification/subscribe', 'persistent_notification/get'],
   });
@@ -178,7 +178,7 @@ const before = (id: string, kind: HubNotification['kind'], read: boolean): HubNo
   answered: null,
 });
 
-test('what was last shown is there until the hub has told its own', async () => {
+test('what was last shown is there until the hub has sent its own list', async () => {
   const stored = [
     before('persistent/one', 'persistent', true),
     before('persistent/gone', 'persistent', false),
@@ -191,7 +191,7 @@ test('what was last shown is there until the hub has told its own', async () => 
   expect(at.feed.current.unreadCount).toBe(1);
 });
 
-test('addresses that are no absolute ones are told once, and not opened', async () => {
+test('addresses that are no absolute ones are reported once, and not opened', async () => {
   const bad: string[] = [];
   const message = '[Impostazioni](/config) [male](javascript:alert(1)) [bene](https://example.it/a)';
   const at = await loaded([toldNotification('one', message, 1)], { onBadAddress: (one) => bad.push(one) });

@@ -40,7 +40,7 @@ test('only an administrator of the hub, without a role that limits them, asks fo
     expect(subscribed(await administrator([], setting))).not.toContain('call_service');
 });
 
-test('a restart is told once as stopped and once as started, whichever way it is noticed', async () => {
+test('a restart is reported once as stopped and once as started, whichever way it is noticed', async () => {
   const at = await administrator();
   await at.fire('homeassistant_stop');
   at.network.setUp(false);

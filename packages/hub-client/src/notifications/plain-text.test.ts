@@ -38,7 +38,7 @@ it.each([
 
 const marks = ['<', '>', '[', ']', '(', ')', '*', '_', '`', '|', '#', '-', '\n', '&', '!', '~', '> ', '- '];
 
-it('whatever is told is short, without markup characters that hide, and ends', () => {
+it('whatever text a hub sends is made short, without markup characters that hide, and ends', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ maxLength: 3 })), { maxLength: 200 }),

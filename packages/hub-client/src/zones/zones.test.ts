@@ -6,7 +6,7 @@ import { readZoneServices } from './zone-services.ts';
 
 const fields = { name: 'Palestra', latitude: 45, longitude: 9, radius: 80, icon: undefined, passive: false };
 
-it('reads stored zones, with numbers in strings, and leaves out what has no place', async () => {
+it('reads stored zones, with numbers in strings, and leaves out what has no coordinates', async () => {
   await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('zone/list', () => [
     { id: 'a', name: 'A\u202e', latitude: '45.5', longitude: 9, radius: -3, passive: true, icon: 'mdi:car' },

@@ -26,7 +26,7 @@ async function createFakeHub(): Promise<Hub> {
   return hub;
 }
 
-it('shows every card of a house out of the memory as it was shown alive', async () => {
+it('shows every card from a snapshot as it was shown live', async () => {
   const hub = await createFakeHub();
   try {
     const { entities } = hub;

@@ -30,7 +30,7 @@ it('each document is what its screen shows, under the key of that screen', () =>
   expect(copy.documents.theme.read()).toEqual({ scheme: 'dark' });
 });
 
-it('what a screen changes is told, and is in the document', () => {
+it('what a screen changes is in the document, and listeners are notified', () => {
   const { copy, settings } = openBrowser();
   const told = vi.fn<() => void>();
   copy.documents.notifications.subscribe(told);
@@ -118,7 +118,7 @@ it('of what was set aside a damaged document counts as never agreed on, not as r
   expect(aside?.documents).toEqual({ ...emptyPreferences, theme: { scheme: 'dark' } });
 });
 
-it('a text that no screen wrote is told as damaged, and a missing one too; not what the storage refused', () => {
+it('a stored text that no screen wrote counts as damaged, and a missing one too; not what the storage refused', () => {
   const { browser, disk, settings } = openBrowser({
     ha_favorites: '{half',
     room_order: '["a"]',

@@ -62,7 +62,7 @@ it('goes, replaces and comes back, and tells who listens', () => {
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
-it('gives the same place until it changes', () => {
+it('gives the same location object until it changes', () => {
   const history = createBrowserHistory(fakeWindow('/').window);
   expect(history.current()).toBe(history.current());
 });

@@ -70,7 +70,7 @@ it('says so where the role has no energy, and asks the hub nothing', async () =>
   expect(asked).not.toContain('energy/get_prefs');
 });
 
-it('says why the data did not come, and tries again', async () => {
+it('says why the data could not be read, and tries again', async () => {
   let tries = 0;
   const { findByRole, getByRole } = renderScreen(bare, (type) => {
     if (type !== 'energy/get_prefs') return { time_zone: 'Europe/Rome' };

@@ -10,7 +10,7 @@ it.each([
   [NaN, 9, false],
   ['45', '9', false],
   [null, undefined, false],
-])('knows whether %s, %s is a place', (latitude, longitude, is) => {
+])('knows whether %s, %s are coordinates', (latitude, longitude, is) => {
   expect(isPosition(latitude, longitude)).toBe(is);
 });
 

@@ -15,7 +15,7 @@ const createStore = () =>
   });
 const menuOf = (owner: typeof maria, store = createStore()) => createKeptMenu({ store, key: KEY, owner });
 
-it('gives back what was kept, an empty menu too', () => {
+it('gives back the stored menu, an empty one too', () => {
   const kept = menuOf(maria);
   expect(kept.read()).toBeUndefined();
   kept.write(items);

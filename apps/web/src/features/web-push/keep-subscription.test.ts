@@ -103,7 +103,7 @@ it('tells the gateway of a subscription that the push service has replaced', asy
   ]);
 });
 
-it('makes one again that the browser has lost, in the place of that', async () => {
+it('makes a subscription again that the browser has lost, and removes the old one from the gateway', async () => {
   const { keep, wish, subscribe, added, removed } = await house('https://push.example/old', null);
   await keep(true);
   expect(subscribe).toHaveBeenCalledWith({

@@ -18,7 +18,7 @@ it.each([
   expect(createEnergySettings(store.safe(), () => 0).value()).toEqual(expected);
 });
 
-it('a browser without space keeps them for this visit, and tells so', () => {
+it('a browser without space holds the settings for this visit, and reports that', () => {
   const full = createSafeStore(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

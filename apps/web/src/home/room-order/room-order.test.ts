@@ -22,7 +22,7 @@ it.each<[string, readonly string[], string, string | undefined, readonly string[
   expect(moveRoom(order, HOUSE, id, before)).toEqual(expected),
 );
 
-it('a move changes the place of one room only, loses none, and is the same when applied again', () => {
+it('a move changes the position of one room only, loses none, and is the same when applied again', () => {
   const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e', 'f', 'g'));
   fc.assert(
     fc.property(

@@ -37,7 +37,7 @@ it.each([
   ['monday', 20, plug({ ...period, enabled: false }), undefined],
   ['monday', 20, plug({ ...period, turn_on: '00:00', weekdays: ['monday'] }), 'alle 0:00 si spegne'],
   ['monday', 20, plug(), undefined],
-] as const)('on %s at %i:00 the next change is told', (weekday, hour, schedule, text) => {
+] as const)('on %s at %i:00 the next change is named', (weekday, hour, schedule, text) => {
   const next = nextChange(schedule, { day: weekday, minute: hour * 60 });
   expect(next === undefined ? undefined : nextChangeText(next).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -51,8 +51,8 @@ describe('a storage that is full', () => {
   });
 });
 
-describe('a storage that is not handed out', () => {
-  it('is memory', () => {
+describe('a storage that the browser refuses', () => {
+  it('is replaced by memory for this visit', () => {
     const store = createSafeStore(forbidden);
     expect(store.getItem('a')).toBeNull();
     store.setItem('a', '1');

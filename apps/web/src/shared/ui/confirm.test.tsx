@@ -28,7 +28,7 @@ const question = (open: boolean, name: string) => (
   />
 );
 
-it('goes away with the words it asked with, and asks anew with new ones', async () => {
+it('keeps its texts while it closes, and has new ones when it opens for another question', async () => {
   neverEndAnimations();
   const { findByRole, rerender } = render(question(true, 'Cucina'));
   const dialog = await findByRole('alertdialog', { name: 'Eliminare Cucina?' });

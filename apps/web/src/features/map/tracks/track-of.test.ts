@@ -20,7 +20,7 @@ const zone: MapZone = {
   origin: 'home',
 };
 
-it('leaves out what is no place, and what is the same one', () => {
+it('leaves out malformed and repeated positions', () => {
   const rows = [row(1, 45), row(2, 45.00001), row(3, '46'), row(4, 99), row(5, NaN), row(6, 45.01)];
   expect(trackOf('person.anna', rows).positions.map(({ at }) => at)).toEqual([1, 6]);
 });

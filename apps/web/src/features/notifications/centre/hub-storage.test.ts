@@ -23,7 +23,7 @@ const told: HubNotification = {
 };
 const mark = { notification_id: 'a', created_at: '2026-11-20', read: true, hidden: false };
 
-it('what the hub told last is there at the next start, the newest fifty', () => {
+it('the newest fifty notifications of the hub are there at the next start', () => {
   const { store } = browser();
   writeStoredHub(
     store,
@@ -65,7 +65,7 @@ it('what an app before this one stored belongs to whoever comes first', () => {
   expect(stored.has('notifications')).toBe(true);
 });
 
-it('without a gateway what was read is kept in this browser, of that person', async () => {
+it('without a gateway what was read is stored in this browser, for that person', async () => {
   const { store } = browser();
   claimStorage(store, 'maria');
   const storage = createMarksStorage(store, undefined);

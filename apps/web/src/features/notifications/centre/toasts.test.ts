@@ -22,7 +22,7 @@ function open() {
   return { toasts, shown, last, clock, opened };
 }
 
-it('what the push channel tells is shown for five seconds, with or without a title', () => {
+it('a notice of the push channel is shown for five seconds, with or without a title', () => {
   const { toasts, last } = open();
   toasts.push({ id: 'a', title: 'Caldaia', message: 'In blocco' });
   expect(last()).toEqual({
@@ -43,7 +43,7 @@ it('what the push channel tells is shown for five seconds, with or without a tit
   });
 });
 
-it('what the hub tells is an ‘Avviso’ of three seconds', () => {
+it('a notification of the hub is an ‘Avviso’ of three seconds', () => {
   const { toasts, last } = open();
   toasts.warn([{ id: 'a', title: 'Batteria', message: '12 %' }]);
   expect(last()).toEqual({

@@ -63,7 +63,7 @@ it('repairs that arrive after the list are no news, later ones are', () => {
   expect(warned).toEqual(['new', 'late']);
 });
 
-it('of several that come together the newest is told last: it is on top then', () => {
+it('of several that come together the newest is shown last: it is on top then', () => {
   const { warned, tell } = open();
   tell([told('old')]);
   tell([told('third', { at: 3 }), told('second', { at: 2 }), told('old')]);

@@ -112,7 +112,7 @@ it('of ten thousand it holds the newest two thousand, and stores fifty', () => {
   expect(stored.map(({ id }) => id)).toEqual(ids().slice(0, 50));
 });
 
-it('a reconnect keeps what only the push channel has told', () => {
+it('a reconnect loses nothing that only the push channel has sent', () => {
   const { feed, tell } = gateway();
   const { notices, ids } = open(feed);
   tell({ type: 'current', unread: 0, notifications: [] });

@@ -8,7 +8,7 @@ import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 const big = { alias: 'Sera', triggers: [], actions: [{ delay: 5 }, { event: 'a' }] };
 
-it('a kept draft comes back as it was, for its own automation only, until it is forgotten', () => {
+it('a stored draft comes back as it was, for its own automation only, until it is forgotten', () => {
   const config = {
     id: '1',
     alias: 'Sera',
@@ -29,7 +29,7 @@ it('a kept draft comes back as it was, for its own automation only, until it is 
   expect(keptDraft('automation.sera', store)).toBeUndefined();
 });
 
-it('a draft as large as the hub takes is kept once, and not where it has no room', () => {
+it('a draft as large as the hub takes is stored once, and not where the storage has no room', () => {
   const config = {
     alias: 'Grande',
     triggers: [],
