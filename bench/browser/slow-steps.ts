@@ -69,7 +69,7 @@ export async function there({ page }: Visit, selector: string, least = 1): Promi
 /** Waits until the page has nothing of a selector with this text. */
 export async function gone({ page }: Visit, selector: string, text: string): Promise<void> {
   await until(
-    async () => (await page.evaluate(placeOf, { selector, text })) === undefined,
+    async () => (await page.evaluate(positionOf, { selector, text })) === undefined,
     `none of ${text}`,
   );
 }
@@ -86,12 +86,12 @@ export async function middleOf(
   selector: string,
   text = '',
 ): Promise<{ readonly x: number; readonly y: number }> {
-  let place: Awaited<ReturnType<typeof placeOf>>;
+  let position: Awaited<ReturnType<typeof positionOf>>;
   await until(
-    async () => (place = await page.evaluate(placeOf, { selector, text })) !== undefined,
+    async () => (position = await page.evaluate(positionOf, { selector, text })) !== undefined,
     `${selector} ${text}`,
   );
-  return place ?? { x: 0, y: 0 };
+  return position ?? { x: 0, y: 0 };
 }
 
 const POLL_MS = 200;
@@ -107,7 +107,7 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
 
 const countOf = (selector: string) => document.querySelectorAll(selector).length;
 
-function placeOf({ selector, text }: { readonly selector: string; readonly text: string }) {
+function positionOf({ selector, text }: { readonly selector: string; readonly text: string }) {
   const element = [...document.querySelectorAll(selector)].find(({ textContent }) =>
     textContent.includes(text),
   );

@@ -25,8 +25,8 @@ const platformOf = (memory: MemoryHub): Platform => ({
   },
   fetch: () => Promise.reject(new Error('nothing is fetched here')),
   newAbort: () => new AbortController(),
-  report: (fault) => {
-    throw fault;
+  report: (error) => {
+    throw error;
   },
 });
 

@@ -9,7 +9,7 @@ import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 const GIGABYTE = 1_000_000_000;
 const SIZE = 5 * GIGABYTE;
-/** What somebody with a slow line takes, and for how long. */
+/** What somebody with a slow connection takes, and for how long. */
 const SLOW_BYTES = 20_000_000;
 const SLOW_PAUSE_MS = 500;
 const SLOW_ROUNDS = 20;
@@ -140,7 +140,7 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
       samples: taken.map(({ fast }) => fast),
     },
     {
-      name: 'added memory, a slow line takes 400 MB',
+      name: 'added memory, a slow connection takes 400 MB',
       unit: 'MB',
       target: { most: 20 },
       samples: taken.map(({ slow }) => slow),

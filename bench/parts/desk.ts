@@ -102,16 +102,16 @@ async function openSteadily(
 }
 
 async function measure(
-  place: { readonly data: string; readonly databaseUrl?: string },
+  storage: { readonly data: string; readonly databaseUrl?: string },
   { seconds, log }: RunOptions,
 ): Promise<Measured> {
-  const { data, databaseUrl } = place;
+  const { data, databaseUrl } = storage;
   const homes = await fillDesk(databaseUrl === undefined ? { data } : { databaseUrl }, {
     homes: HOMES,
     ticketsOfEach: TICKETS / HOMES,
   });
   log(`${TICKETS} tickets in ${HOMES} homes are there`);
-  const desk = await startDesk(place);
+  const desk = await startDesk(storage);
   try {
     const lists = await askRepeatedly(desk.url, homes, ['/tickets', '/tickets?reference=maria'], seconds);
     const searches = await askRepeatedly(

@@ -123,7 +123,11 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   for (let round = 0; round < Math.min(runs, 2); round += 1)
     silences.push(await afterSilence(browser, environment, relays));
   return [
-    { name: 'said that the line is down after', unit: 'ms', samples: cuts.map(({ noticed }) => noticed) },
+    {
+      name: 'said that the connection is lost after',
+      unit: 'ms',
+      samples: cuts.map(({ noticed }) => noticed),
+    },
     {
       name: 'live again after a 10 s cut, with what changed meanwhile',
       unit: 'ms',
@@ -131,7 +135,7 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
       target: { most: 1_500 },
     },
     {
-      name: 'said that a silent line is down after',
+      name: 'said that a silent connection is lost after',
       unit: 'ms',
       samples: silences,
       target: { most: 20_000 },

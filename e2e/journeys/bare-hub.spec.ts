@@ -35,7 +35,7 @@ test.describe("the gateway's hub, reached without the gateway", { tag: ['@phone'
     guard.expectConnectionErrors(stack.url);
     const requests = requestsTo(page, stack);
     await page.goto('/');
-    await serverDialog.keep(stack.url);
+    await serverDialog.saveAddress(stack.url);
     await login.signIn({ ...stack.owner, password: 'not-the-password' });
     await expect(login.error).toHaveText('Username o password non corretti.');
     await login.signIn(stack.owner);
@@ -66,7 +66,7 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
     guard.expectConnectionErrors(stack.url);
     guard.expectCorsError(stack.url);
     await page.goto('/energy');
-    await serverDialog.keep(stack.url);
+    await serverDialog.saveAddress(stack.url);
     await expect(login.hubPage).toBeVisible();
     await expect(login.username).toHaveCount(0);
   });

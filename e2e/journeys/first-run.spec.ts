@@ -32,7 +32,7 @@ test.describe('no hub address is known', { tag: '@phone' }, () => {
 
     await serverDialog.try(stack.hubUrl);
     await expect(serverDialog.first.getByRole('alert')).toHaveText('Connessione verificata con successo!');
-    await serverDialog.keep(stack.hubUrl);
+    await serverDialog.saveAddress(stack.hubUrl);
     expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
     await expect(login.server).toContainText(stack.hubUrl);
     await login.signIn(stack.owner);
@@ -94,7 +94,7 @@ test(
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
     await expect(serverDialog.tunnel).toBeVisible();
-    await serverDialog.keep(stack.url);
+    await serverDialog.saveAddress(stack.url);
     expect(await storedValue(page, 'cloudflare_url')).toBe(stack.url);
     expect(await storedValue(page, 'has_seen_cloudflare_setup')).toBe('true');
     await expect.poll(() => sockets).toContain(`${stack.url.replace('http', 'ws')}/api/websocket`);

@@ -53,7 +53,7 @@ test(
     await expect(serverDialog.first).toBeVisible();
     await serverDialog.try(tunnel.url);
     await expect(serverDialog.first.getByRole('alert')).toHaveText('Connessione verificata con successo!');
-    await serverDialog.keep(tunnel.url);
+    await serverDialog.saveAddress(tunnel.url);
     await expect(login.server).toContainText(tunnel.url);
     await expect(login.username).toBeVisible();
     await expect(login.hubPage).toHaveCount(0);
@@ -75,7 +75,7 @@ test(
     try {
       await week.open(entity_id);
       await week.press(week.button('Crea programma'));
-      await week.keep();
+      await week.saveAndWait();
       await page.reload();
       await week.show();
       await expect(week.ribbon).toBeVisible();
@@ -121,7 +121,7 @@ test(
       tunnel.forwardTo(home.hubUrl);
       const requests = followRequests(page, tunnel);
       await page.goto('/');
-      await serverDialog.keep(tunnel.url);
+      await serverDialog.saveAddress(tunnel.url);
       await login.signIn(stack.owner);
       await dashboard.waitUntilLive();
       await page.goto('/user-management');

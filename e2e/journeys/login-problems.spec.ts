@@ -135,7 +135,7 @@ test.describe('the app origin names a hub that is unreachable', { tag: '@phone' 
     );
     await login.showOptions();
     await pointer.press(login.configure);
-    await serverDialog.keep(stack.hubUrl);
+    await serverDialog.saveAddress(stack.hubUrl);
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
   });
@@ -215,7 +215,7 @@ test.describe('away from home', { tag: '@phone' }, () => {
     await expectAccessibleScreen(page, true);
     await pointer.press(page.getByRole('button', { name: 'Configura Indirizzo Remoto' }));
     await expect(serverDialog.address).toHaveValue(unreachable);
-    await serverDialog.keep(stack.hubUrl);
+    await serverDialog.saveAddress(stack.hubUrl);
     await expect(login.error).toHaveCount(0);
     await expect(login.username).toHaveValue(stack.owner.username);
     await login.signIn(stack.owner);

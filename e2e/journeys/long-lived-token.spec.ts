@@ -205,8 +205,8 @@ test(
         if (type === 'auth') shown.push(access_token ?? '');
       }),
     );
-    const kept = await storedSession(stack, stack.owner);
-    const storage = kept.origins[0]?.localStorage ?? [];
+    const state = await storedSession(stack, stack.owner);
+    const storage = state.origins[0]?.localStorage ?? [];
     const of = (key: string) => storage.find(({ name }) => name === key)?.value ?? '';
     const session = of('ha_token');
     const revoked = await profileToken(stack);
@@ -217,7 +217,7 @@ test(
     });
     const last = await profileToken(stack);
     storage.push({ name: 'ha_long_lived_token', value: revoked }, { name: 'token', value: last });
-    await context.setStorageState(kept);
+    await context.setStorageState(state);
     await page.goto('/');
     await dashboard.waitUntilLive();
     expect(shown).toEqual([revoked, session, last]);

@@ -160,24 +160,25 @@ test(
   async ({ page, pointer, home, login, frame }) => {
     await home.waitUntilLive();
     const keys = ['serverIp', 'cloudflare_url', 'lastWorkingUrl', 'ha_token', 'ha_refresh_token', 'username'];
-    const kept = () => page.evaluate((names) => names.filter((name) => localStorage.getItem(name)), keys);
+    const storedKeys = () =>
+      page.evaluate((names) => names.filter((name) => localStorage.getItem(name)), keys);
     await page.evaluate(() => {
       localStorage.setItem('cloudflare_url', 'https://casa.example');
       document.body.dataset['before'] = '';
     });
-    expect(await kept()).toEqual(keys);
+    expect(await storedKeys()).toEqual(keys);
 
     await frame.open(frame.menuButton, frame.menu);
     const reset = frame.menu.getByRole('button', { name: 'Reimposta Server' });
     await frame.open(reset, frame.askReset);
     await pointer.press(frame.askReset.getByRole('button', { name: 'Annulla' }));
     await expect(frame.askReset).toBeHidden();
-    expect(await kept()).toEqual(keys);
+    expect(await storedKeys()).toEqual(keys);
 
     await frame.open(reset, frame.askReset);
     await pointer.press(frame.askReset.getByRole('button', { name: 'Reimposta Server' }));
     await expect(page.locator('body:not([data-before])')).toBeAttached();
     await expect(login.title).toBeVisible();
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   },
 );

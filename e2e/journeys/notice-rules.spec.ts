@@ -10,8 +10,8 @@ const LAMP = 'light.lampada_ad_arco';
 
 const rules = (page: Page) => page.getByRole('region', { name: 'Avvisami quando' });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifiche/ });
-/** The house tells of more, such as of low batteries. */
-const told = (page: Page) =>
+/** Those of the rule: the house has more, such as low batteries. */
+const noticesOfRule = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Notifiche' })
     .getByRole('listitem')
@@ -49,7 +49,7 @@ test(
 
     // It leads to the device, and has its switch in the settings.
     await bell(page).click();
-    await expect(told(page)).toHaveCount(1);
+    await expect(noticesOfRule(page)).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Apri la scheda: Lampada ad arco' })).toBeVisible();
     await page.getByRole('button', { name: 'Impostazioni delle notifiche' }).click();
     await expect(rules(page).getByRole('listitem')).toHaveText([/Lampada ad arco si accende/]);
@@ -59,7 +59,7 @@ test(
     await rules(page).getByRole('switch').click();
     await expect(rules(page).getByRole('switch')).toHaveAttribute('aria-checked', 'true');
     await bell(owner.page).click();
-    await expect(told(owner.page)).toHaveCount(0);
+    await expect(noticesOfRule(owner.page)).toHaveCount(0);
     await owner.page.getByRole('button', { name: 'Impostazioni delle notifiche' }).click();
     await expect(rules(owner.page)).toContainText('Non hai ancora chiesto avvisi');
 
@@ -88,10 +88,10 @@ test(
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
     await expect(rules(page)).toContainText('Non hai ancora chiesto avvisi');
-    // Nothing is told of what they may not see any more, the former notice neither.
+    // Nothing is reported of what they may not see any more, the former notice neither.
     await page.getByRole('button', { name: 'Torna alle notifiche' }).click();
     await expect(page.getByRole('dialog').getByText(/^Oggi$/)).toHaveCount(1);
-    await expect(told(page)).toHaveCount(0);
+    await expect(noticesOfRule(page)).toHaveCount(0);
     await owner.context.close();
   },
 );

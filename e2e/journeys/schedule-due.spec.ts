@@ -72,7 +72,7 @@ test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, 
         `Temperatura ${time.startsWith('1:') ? 'dall’' : 'dalle '}${time}`,
         String(wanted).replace('.', ','),
       );
-      await week.keep();
+      await week.saveAndWait();
 
       const periods = new ScheduleScreen(page, pointer, socket.entity_id);
       await periods.open(socket.entity_id);
@@ -80,7 +80,7 @@ test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, 
       const end = await clockOf(hubApi, now() + 90 * minute);
       await periods.type('Accendi alle', due.time);
       await periods.type('Spegni alle', end.time);
-      await periods.keep();
+      await periods.saveAndWait();
       expect(await hubApi.state(socket.entity_id)).toBe('off');
 
       for (const open of context.pages()) await open.close();

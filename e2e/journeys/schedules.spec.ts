@@ -23,7 +23,7 @@ test(
       await mine.press(mine.button('Crea programma'));
       await mine.press(mine.button('Lun–Ven'));
       await mine.type('Temperatura dalle 6:30', '22,5');
-      await mine.keep();
+      await mine.saveAndWait();
       const drawn = await mine.ribbon.getAttribute('aria-label');
       expect(drawn).toMatch(/dalle 6:30 alle 8:30 22,5\s°C/);
 
@@ -119,7 +119,7 @@ test('a day is drawn and typed, several are edited together; an unsaved draft is
   await week.press(week.button('Sab e dom'));
   await week.press(week.button('sabato'));
   await expect(week.beginnings.nth(1)).toHaveValue('09:15');
-  await week.keep();
+  await week.saveAndWait();
   // The card names the next change.
   await page.keyboard.press('Escape');
   await expect(home.card(thermostat).root).toContainText(/al(le |l’)\d{1,2}:\d\d\s+\d\S*\s°C/);
@@ -173,7 +173,7 @@ test(
     await list.type('Accendi alle', '06:15');
     await list.type('Spegni alle', '07:30');
     for (const day of ['sabato', 'domenica']) await list.press(list.button(day));
-    await list.keep();
+    await list.saveAndWait();
     await list.press(list.panel.getByRole('button', { name: /^6:15–7:30/ }));
     const morning = list.panel.getByRole('switch', { name: '6:15–7:30, lun mar mer gio ven' });
     await expect(morning).toBeChecked();
@@ -186,7 +186,7 @@ test(
     await list.type('Accendi alle', '22:00');
     await list.type('Spegni alle', '01:30');
     await expect(list.panel).toContainText('22:00–1:30 del giorno dopo');
-    await list.keep();
+    await list.saveAndWait();
     await expectAccessibleScreen(page, true);
 
     await list.press(morning);
@@ -268,7 +268,7 @@ test(
     const degrees = week.panel.getByRole('spinbutton');
     await degrees.fill('17,5');
     await degrees.press('Enter');
-    await week.keep();
+    await week.saveAndWait();
     expect(await height()).toBe(before);
     const apply = week.panel.getByRole('button', { name: /^Imposta subito 17,5/ });
     await week.press(apply);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 const KEY = 'custom_device_labels';
 const tabIn = (page: Page) => new URL(page.url()).searchParams.get('tab');
 const storedItems = async (page: Page) => (await storedJson(page, KEY)) as readonly Record<string, unknown>[];
-const keep = (page: Page, key: string, value: unknown) =>
+const store = (page: Page, key: string, value: unknown) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
 
 test(
@@ -108,12 +108,12 @@ test(
     await home.waitUntilLive();
     const other = await context.newPage();
     await other.goto('/');
-    await keep(other, KEY, [{ id: 0, name: 'Vecchia' }]);
+    await store(other, KEY, [{ id: 0, name: 'Vecchia' }]);
     await expect(page.getByRole('tab', { name: 'Vecchia' })).toBeVisible();
     await other.evaluate((key) => localStorage.setItem(key, '{half'), KEY);
     await expect(page.getByRole('tab', { name: 'Vecchia' })).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
-    await keep(other, KEY, [
+    await store(other, KEY, [
       { id: 1, name: 'Bambini', devices: 'light.striscia_led_libreria' },
       null,
       'malformed',
@@ -134,7 +134,7 @@ test(
   { tag: '@phone' },
   async ({ page, home }) => {
     await home.waitUntilLive();
-    await keep(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
+    await store(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
     await page.reload();
     await home.waitUntilLive();
     await expect(page.locator('[data-room]').first()).toHaveAttribute('data-room', 'Preferiti');
@@ -157,7 +157,7 @@ test(
     await stack.hubApi.call('light.turn_on', { entity_id: lamps });
     // What is in the favourites is counted in its room all the same.
     const [favourite = ''] = lamps;
-    await keep(page, 'ha_favorites', [favourite]);
+    await store(page, 'ha_favorites', [favourite]);
     await page.reload();
     await home.waitUntilLive();
     const soggiorno = page.getByRole('group', { name: 'Soggiorno' });

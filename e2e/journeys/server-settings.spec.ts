@@ -110,7 +110,7 @@ test(
   'a trailing slash is removed, and a saved address is shown the next time',
   { tag: '@phone' },
   async ({ page, stack, pointer, login, serverDialog, dashboard }) => {
-    await serverDialog.keep(`  ${stack.hubUrl}/ `);
+    await serverDialog.saveAddress(`  ${stack.hubUrl}/ `);
     expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
     await expect(login.configure).toBeFocused();
     await page.reload();
@@ -138,7 +138,7 @@ test(
     await expect(said.getByRole('alert')).toHaveText(
       `Connessione verificata con successo! Trovata: ${stack.hubUrl}`,
     );
-    await serverDialog.keep(`${host}/lovelace/0`);
+    await serverDialog.saveAddress(`${host}/lovelace/0`);
     expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
 
     const silent = await startNonHub('nobody');

@@ -27,7 +27,7 @@ const boiler = {
 };
 
 /** The worker and the app's files are kept, so that it starts without a network. */
-async function waitUntilKept(page: Page): Promise<void> {
+async function waitUntilStored(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/settings.json')) !== undefined))
@@ -57,7 +57,7 @@ test(
     for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectConnectionErrors(origin);
     await visit('/support-tickets');
     await expect(page.getByText('Tutto in ordine')).toBeVisible();
-    await waitUntilKept(page);
+    await waitUntilStored(page);
     await writeOffline(context, tickets, boiler.title);
 
     await page.reload();
@@ -95,7 +95,7 @@ test(
     };
     await visit('/support-tickets');
     await expect(page.getByText('Tutto in ordine')).toBeVisible();
-    await waitUntilKept(page);
+    await waitUntilStored(page);
     await askForReset();
     await expect(question).not.toContainText('inviat');
     await pointer.press(question.getByRole('button', { name: 'Annulla' }));
@@ -147,12 +147,12 @@ test.describe('on the hosted domain', () => {
         // While the hosted domain is away the app asks the home directly.
         guard.expect(/^console\.error: Access to fetch at .* has been blocked by CORS policy/);
         await page.goto('/');
-        await serverDialog.keep(tunnel.url);
+        await serverDialog.saveAddress(tunnel.url);
         await login.signIn(stack.owner);
         await dashboard.waitUntilLive();
         await page.goto('/support-tickets');
         await expect(page.getByText('Tutto in ordine')).toBeVisible();
-        await waitUntilKept(page);
+        await waitUntilStored(page);
         await writeOffline(context, tickets, boiler.title);
 
         demoHub.faults.revoke('maria');
@@ -182,7 +182,7 @@ test.describe('on the hosted domain', () => {
         await reloaded;
         await expect.poll(() => databases(page)).not.toContain('soglia-tickets');
 
-        await serverDialog.keep(tunnel.url);
+        await serverDialog.saveAddress(tunnel.url);
         await login.showOptions();
         const again = page.waitForEvent('load');
         await pointer.press(reset);

@@ -54,7 +54,7 @@ export class ScheduleScreen {
     await field.press('Enter');
   }
 
-  async keep(): Promise<void> {
+  async saveAndWait(): Promise<void> {
     await this.press(this.save);
     await expect(this.saved).toBeVisible();
   }

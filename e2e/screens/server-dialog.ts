@@ -40,7 +40,7 @@ export class ServerDialog {
   }
 
   /** Saves that address, and waits for the confirmation. */
-  async keep(address: string): Promise<void> {
+  async saveAddress(address: string): Promise<void> {
     await this.address.fill(address);
     await this.#pointer.press(this.save);
     await expect(this.saved).toBeVisible();

@@ -32,21 +32,24 @@ const plural: Readonly<Record<string, string>> = {
 };
 const inner = ['then', 'else', 'default', 'sequence', 'choose', 'parallel', 'repeat'];
 
-/** A part as the hub keeps it: services as actions, at any depth. */
-function kept(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(kept);
+/** A part as the hub stores it: services as actions, at any depth. */
+function storedPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(storedPart);
   if (typeof part !== 'object' || part === null) return part;
   const { service, ...rest } = part as Fields;
-  const nested = Object.entries(rest).map(([key, value]) => [key, inner.includes(key) ? kept(value) : value]);
+  const nested = Object.entries(rest).map(([key, value]) => [
+    key,
+    inner.includes(key) ? storedPart(value) : value,
+  ]);
   return { ...Object.fromEntries(nested), ...(service === undefined ? {} : { action: service }) };
 }
 
-function asKept(config: Fields): Fields {
+function asStored(config: Fields): Fields {
   if (!isRenamed) return config;
   return Object.fromEntries(
     Object.entries(config).map(([key, value]) => [
       plural[key] ?? key,
-      key === 'action' ? kept(value) : value,
+      key === 'action' ? storedPart(value) : value,
     ]),
   );
 }
@@ -141,16 +144,16 @@ const configurations: readonly (readonly [string, Fields])[] = [
 
 describe('a configuration', () => {
   it('comes back as it was saved, in the spelling of the hub: every kind of part, and no key is lost', async () => {
-    const told: Record<string, unknown> = {};
+    const answers: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [name, config] of configurations) {
       const id = newId();
       const answer = await save(id, config);
-      told[name] =
+      answers[name] =
         answer.status === 200 ? (await http(pathOf(id), { token: owner.token })).json() : answer.text;
-      expected[name] = { id, ...asKept(config) };
+      expected[name] = { id, ...asStored(config) };
     }
-    expect(told).toEqual(expected);
+    expect(answers).toEqual(expected);
   });
 
   it.runIf(isRenamed)('in the present spelling comes back unchanged', async () => {
@@ -185,7 +188,7 @@ describe('a configuration', () => {
     ['no object', []],
   ])('is refused with %s, and what stood there stays', async (_what, body) => {
     const id = newId();
-    const old = { id, ...asKept({ alias: 'Prima', trigger: [], action: [] }) };
+    const old = { id, ...asStored({ alias: 'Prima', trigger: [], action: [] }) };
     await save(id, { alias: 'Prima', trigger: [], action: [] });
     const answer = await save(id, body);
     expect(answer.status).toBe(400);
@@ -201,7 +204,7 @@ describe('a configuration', () => {
     expect([gone.status, gone.json()]).toEqual([400, { message: 'Resource not found' }]);
   });
 
-  it('with an id of its own is kept under that, not under the one of its address', async () => {
+  it('with an id of its own is stored under that, not under the one of its address', async () => {
     const [address, own] = [newId(), newId()];
     const answer = await save(address, { id: own, alias: 'Contract', trigger: [], action: [] });
     expect(answer.status).toBe(200);
@@ -245,7 +248,7 @@ describe('validate_config', () => {
     });
   });
 
-  it('tells what is wrong', async () => {
+  it('says what is wrong', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const state = { platform: 'state', entity_id: lamp };
     const number = { platform: 'numeric_state', entity_id: 'sensor.x' };
@@ -312,12 +315,13 @@ describe('validate_config', () => {
         { condition: 'contract' },
       ],
     };
-    const told: unknown[] = [];
+    const unexpected: unknown[] = [];
     const all = Object.entries(wrong).flatMap(([part, ones]) => ones.map((one) => [part, one] as const));
     for (const [part, one] of all) {
       const verdict = (await validate(hub, { [part]: [one] }))[part];
-      if (verdict?.valid !== false || typeof verdict.error !== 'string') told.push([part, one, verdict]);
+      if (verdict?.valid !== false || typeof verdict.error !== 'string')
+        unexpected.push([part, one, verdict]);
     }
-    expect(told).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 });

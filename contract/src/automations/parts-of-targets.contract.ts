@@ -23,7 +23,7 @@ describe.runIf(since('2026.7'))('purpose-specific triggers and conditions', () =
     ['triggers', ['brightness_changed', 'brightness_crossed_threshold', 'turned_off', 'turned_on']],
     ['conditions', ['is_brightness', 'is_off', 'is_on']],
     ['services', ['toggle', 'turn_off', 'turn_on']],
-  ])('%s are told for a target, to everybody', async (kind, names) => {
+  ])('%s are listed for a target, to everybody', async (kind, names) => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity, device } = await mainEntity(hub, 'light');
     const ask = (of: object) => hub.result<string[]>({ type: `get_${kind}_for_target`, target: of });
@@ -39,12 +39,12 @@ describe.runIf(since('2026.7'))('purpose-specific triggers and conditions', () =
 
   it('are described with their options and kinds of targets, before anything changes', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    const told = async (role: string) => {
+    const namesOf = async (role: string) => {
       const descriptions = await hub.subscribe<Descriptions>({ type: `${role}_platforms/subscribe` });
       return descriptions.event(() => true, `the ${role}s`);
     };
-    const triggers = await told('trigger');
-    const conditions = await told('condition');
+    const triggers = await namesOf('trigger');
+    const conditions = await namesOf('condition');
     const period = { required: true, default: '00:00:00', selector: { duration: { enable_second: true } } };
     const behavior = (role: string, usual: string) => ({
       required: true,
@@ -111,32 +111,35 @@ describe.runIf(since('2026.7'))('purpose-specific triggers and conditions', () =
 });
 
 // 2024.3 does not tell what a target has.
-it.runIf(since('2025.1'))('a target is told with its entities, and what of it is not there', async () => {
-  await using hub = await HubSocket.signedIn(guest.token);
-  const { entity, device } = await mainEntity(hub, 'light');
-  const of = {
-    entity_id: ['light.contract_none'],
-    device_id: [device.id, 'contract'],
-    area_id: ['contract'],
-    floor_id: ['contract'],
-    label_id: ['contract'],
-  };
-  expect(await hub.result({ type: 'extract_from_target', target: of })).toMatchObject({
-    referenced_entities: expect.arrayContaining([entity.ei, 'light.contract_none']) as string[],
-    referenced_devices: expect.arrayContaining([device.id]) as string[],
-    missing_devices: ['contract'],
-    missing_areas: ['contract'],
-    missing_floors: ['contract'],
-    missing_labels: ['contract'],
-  });
-});
+it.runIf(since('2025.1'))(
+  'a target is answered with its entities, and with what of it does not exist',
+  async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity, device } = await mainEntity(hub, 'light');
+    const of = {
+      entity_id: ['light.contract_none'],
+      device_id: [device.id, 'contract'],
+      area_id: ['contract'],
+      floor_id: ['contract'],
+      label_id: ['contract'],
+    };
+    expect(await hub.result({ type: 'extract_from_target', target: of })).toMatchObject({
+      referenced_entities: expect.arrayContaining([entity.ei, 'light.contract_none']) as string[],
+      referenced_devices: expect.arrayContaining([device.id]) as string[],
+      missing_devices: ['contract'],
+      missing_areas: ['contract'],
+      missing_floors: ['contract'],
+      missing_labels: ['contract'],
+    });
+  },
+);
 
 describe('what a device offers', () => {
   it.each([
     ['trigger', { platform: 'device' }, ['changed_states', 'turned_off', 'turned_on']],
     ['condition', { condition: 'device' }, ['is_off', 'is_on']],
     ['action', {}, ['toggle', 'turn_off', 'turn_on']],
-  ])('is told by %s, with the entity', async (role, head, types) => {
+  ])('is listed by %s, with the entity', async (role, head, types) => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { device } = await mainEntity(hub, 'switch');
     const offered = await hub.result<{ type: string; domain: string }[]>({

@@ -16,7 +16,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:0
 const sunIs = (state: string) => ({ condition: 'state', entity_id: 'sun.sun', state });
 
 describe('the trace of a run', () => {
-  it('tells each step, what came of it, and what started it', async () => {
+  it('has each step, its result, and what started the run', async () => {
     const event = newEvent();
     await using own = await OwnAutomation.made({
       trigger: [{ platform: 'event', event_type: event }],
@@ -98,8 +98,8 @@ describe('the trace of a run', () => {
         trigger: { platform: 'event', id: '0', idx: '0', description: source, event: { event_type: event } },
       },
     });
-    const told = await triggered.event(({ context }) => context.id === trace.context.id, 'the run');
-    expect(told.data).toMatchObject({ name: own.id, entity_id: own.entityId, source });
+    const ran = await triggered.event(({ context }) => context.id === trace.context.id, 'the run');
+    expect(ran.data).toMatchObject({ name: own.id, entity_id: own.entityId, source });
     expect(await hub.result({ type: 'trace/contexts', domain: 'automation', item_id: own.id })).toEqual({
       [trace.context.id]: { run_id: trace.run_id, domain: 'automation', item_id: own.id },
     });
@@ -177,16 +177,16 @@ describe('the trace of a run', () => {
       trace: { script_execution: 'aborted', last_step: 'action/0' },
       steps: { 'action/0': [expect.objectContaining({ timeout: true, error: 'TimeoutError' })] },
     },
-  ])('tells of $what', async ({ condition = [], action, trace, steps }) => {
+  ])('shows $what', async ({ condition = [], action, trace, steps }) => {
     await using own = await OwnAutomation.made({ trigger: [], condition, action });
     await using hub = await HubSocket.signedIn(owner.token);
     await own.run(hub, condition.length === 0);
-    const told = await own.newest(hub);
-    expect(told).toMatchObject({ ...trace, trigger: null });
-    expect(stepsOf(told)).toMatchObject({ trigger: [{}], ...steps });
+    const newest = await own.newest(hub);
+    expect(newest).toMatchObject({ ...trace, trigger: null });
+    expect(stepsOf(newest)).toMatchObject({ trigger: [{}], ...steps });
   });
 
-  it('tells of a run that came while another was on its way, and of one that was stopped', async () => {
+  it('shows a run that came while another was under way, and one that was stopped', async () => {
     await using own = await OwnAutomation.made({
       trigger: [],
       action: [{ delay: { seconds: 600 } }, { event: 'not reached' }],
@@ -215,10 +215,10 @@ describe('the trace of a run', () => {
     const { run_id: first } = await own.newest(hub);
     for (let run = 0; run < 5; run++) await own.run(hub);
     await own.newest(hub, 5);
-    const kept = await own.traces(hub);
-    expect(kept).toHaveLength(5);
-    expect(kept.map(({ timestamp }) => timestamp.start)).toEqual(
-      kept.map(({ timestamp }) => timestamp.start).sort(),
+    const stored = await own.traces(hub);
+    expect(stored).toHaveLength(5);
+    expect(stored.map(({ timestamp }) => timestamp.start)).toEqual(
+      stored.map(({ timestamp }) => timestamp.start).sort(),
     );
     const ask = { type: 'trace/get', domain: 'automation', item_id: own.id };
     expect(await hub.refusal({ ...ask, run_id: first })).toBe('not_found');
@@ -265,9 +265,9 @@ describe('modes', () => {
       };
     await expect.poll(state, { timeout: 10_000 }).toMatchObject({ attributes: { current: runs } });
     expect((await state()).attributes).toMatchObject({ mode, ...attributes });
-    const told = async () => (await own.traces(hub)).map(({ script_execution: end }) => end);
+    const ends = async () => (await own.traces(hub)).map(({ script_execution: end }) => end);
     const expected = mode === 'restart' ? ['cancelled', 'cancelled', null] : [null, null, 'failed_max_runs'];
-    await expect.poll(told, { timeout: 10_000 }).toEqual(expected);
+    await expect.poll(ends, { timeout: 10_000 }).toEqual(expected);
     await callService(hub, 'automation', 'turn_off', { target: { entity_id: own.entityId } });
     await expect.poll(state, { timeout: 10_000 }).toMatchObject({ attributes: { current: 0 } });
   });

@@ -135,7 +135,7 @@ describe('among actions', () => {
     await expect
       .poll(async () => (await own.traces(hub))[0]?.last_step, { timeout: 10_000 })
       .toBe('action/0');
-    // The hub listens a moment after it has told of the step.
+    // The hub listens a moment after it has reported the step.
     const fired = setInterval(() => {
       void http(`/api/events/${event}`, { method: 'POST', token: owner.token, body: {} });
     }, 200);

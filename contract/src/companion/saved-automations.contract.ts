@@ -101,8 +101,8 @@ describe.runIf(target.gateway === undefined)('an automation saved on behalf of a
       const stored = (await http(own.path, { token: target.owner.token })).json();
       expect(readAutomation(stored).actions).toHaveLength(parts);
       expect(isSameConfig(stored, config)).toBe(true);
-      const told = await house.call(token, 'GET', own.path);
-      expect(isSameConfig(told.body, config)).toBe(true);
+      const answer = await house.call(token, 'GET', own.path);
+      expect(isSameConfig(answer.body, config)).toBe(true);
     }
     await using refused = ownAddress();
     const answer = await house.call(made.token, 'POST', refused.path, large(9_000));

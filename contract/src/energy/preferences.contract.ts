@@ -20,7 +20,7 @@ async function stored(hub: HubSocket): Promise<Preferences | undefined> {
   }
 }
 
-/** Saves lists for the time of `run`. A hub that was told nothing before keeps empty lists. */
+/** Saves lists for the time of `run`. A hub without preferences keeps empty lists. */
 async function withSaved(
   lists: Partial<Preferences>,
   run: (saved: Preferences, hub: HubSocket) => Promise<void>,
@@ -60,7 +60,7 @@ describe('energy/save_prefs', () => {
   it('replaces the lists that it is given, and answers with all', async () => {
     await withSaved({ energy_sources: [grid, solar, battery] }, async (first, hub) => {
       expect(first.energy_sources).toMatchObject([grid, solar, battery]);
-      // The hub writes null for what a flat source was not told.
+      // The hub writes null for what a flat source does not have.
       if (isFlat) expect(first.energy_sources[0]).toMatchObject({ stat_cost: null, stat_energy_to: null });
       const second = await hub.result<Preferences>({
         type: 'energy/save_prefs',
@@ -131,14 +131,14 @@ describe('energy/save_prefs', () => {
 
 it('energy/validate tells of each source and device what is wrong, in their order', async () => {
   await withSaved({ energy_sources: [solar], device_consumption: [device, device] }, async (_saved, hub) => {
-    const told = await hub.result<Record<string, { type: string; affected_entities: unknown }[][]>>({
+    const answer = await hub.result<Record<string, { type: string; affected_entities: unknown }[][]>>({
       type: 'energy/validate',
     });
-    expect(told['energy_sources']?.map((issues) => issues.map(({ type }) => type))).toEqual([
+    expect(answer['energy_sources']?.map((issues) => issues.map(({ type }) => type))).toEqual([
       ['statistics_not_defined', 'entity_not_defined'],
     ]);
-    expect(told['device_consumption']).toHaveLength(2);
-    expect(told['device_consumption']?.[0]?.[0]?.affected_entities).toEqual([
+    expect(answer['device_consumption']).toHaveLength(2);
+    expect(answer['device_consumption']?.[0]?.[0]?.affected_entities).toEqual([
       [device.stat_consumption, null],
     ]);
   });

@@ -121,9 +121,12 @@ it('recorder/get_statistics_metadata tells what the list does, for the ids asked
   const all = await listed(hub);
   const [first, second] = all.map(({ statistic_id }) => statistic_id);
   const ids = [first, second, 'sensor.nobody_has_this'];
-  const told = await hub.result<Metadata[]>({ type: 'recorder/get_statistics_metadata', statistic_ids: ids });
-  expect(told.map(({ statistic_id }) => statistic_id).sort()).toEqual([first, second].sort());
-  for (const one of told) {
+  const answer = await hub.result<Metadata[]>({
+    type: 'recorder/get_statistics_metadata',
+    statistic_ids: ids,
+  });
+  expect(answer.map(({ statistic_id }) => statistic_id).sort()).toEqual([first, second].sort());
+  for (const one of answer) {
     const same = all.find(({ statistic_id }) => statistic_id === one.statistic_id);
     expect([one.unit_class, one.has_sum]).toEqual([same?.unit_class, same?.has_sum]);
   }
@@ -138,15 +141,15 @@ describe('energy/fossil_energy_consumption', () => {
     const used = await read(hub, { statistic_ids: ids, period: 'hour', units: { energy: 'kWh' } });
     // Before 2026 the month that runs was left out.
     for (const period of ['hour', 'day', ...(since('2026.1') ? ['month'] : [])]) {
-      const told = await hub.result<Record<string, number>>({
+      const answer = await hub.result<Record<string, number>>({
         ...message,
         period,
         energy_statistic_ids: ids,
         co2_statistic_id: 'sensor.nobody_has_this',
       });
-      const sum = Object.values(told).reduce((one, other) => one + other, 0);
+      const sum = Object.values(answer).reduce((one, other) => one + other, 0);
       expect(sum, period).toBeCloseTo(total(Object.values(used).flat()), 3);
-      for (const at of Object.keys(told)) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+\d\d:\d\d$/);
+      for (const at of Object.keys(answer)) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+\d\d:\d\d$/);
     }
   });
 

@@ -95,7 +95,7 @@ describe.runIf(gateway !== undefined)('preparing the house', () => {
     expect(await gatewayTokens(hub)).toHaveLength(1);
   });
 
-  it('is told with each item in words; hubs of these runs trust this machine', async () => {
+  it('has a checklist with each item in words; hubs of these runs trust this machine', async () => {
     await prepare(owner.token);
     const setup = await readSetup(owner.token);
     expect(setup.checks.map(({ check }) => check)).toEqual([
@@ -130,7 +130,7 @@ describe.runIf(gateway !== undefined)('preparing the house', () => {
     await removeTokens();
     await waitFor(async () => expect((await readSetup(owner.token)).state).toBe('lost'));
     expect((await http('/api/states', { token: owner.token })).status, 'devices keep working').toBe(200);
-    // What a role allows cannot be told any more.
+    // What a role allows cannot be known any more.
     expect((await http('/api/states', { token: guest.token })).status).toBe(503);
     expect((await prepare(owner.token)).json()).toMatchObject({ state: 'prepared' });
   });

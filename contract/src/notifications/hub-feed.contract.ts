@@ -252,14 +252,14 @@ const restarts = target.kind === 'home-assistant' && process.env['CONTRACT_SLOW'
 
 // The hub is away for half a minute.
 describe.runIf(restarts)('a restart of the hub', () => {
-  it('is told to an administrator once it runs again', { timeout: 240_000 }, async () => {
+  it('reports a restart to an administrator once the hub runs again', { timeout: 240_000 }, async () => {
     await using hers = await openFeed(owner);
     const started = () => hers.feed.current.notifications.filter(({ kind }) => kind === 'started');
     expect(started()).toEqual([]);
     const asked = Date.now();
     {
       await using hub = await HubSocket.signedIn(owner.token);
-      // Its answer may be lost with the socket. That it stops is not told to sockets: they are closed before.
+      // Its answer may be lost with the socket. That it stops is not sent to sockets: they are closed before.
       callService(hub, 'homeassistant', 'restart', {}).catch(() => undefined);
       await hub.closed;
     }

@@ -75,7 +75,7 @@ describe('vacuum', () => {
       target: { entity_id },
       service_data: { fan_speed: other },
     });
-    await watched.until((told) => told.attributes['fan_speed'] === other, 'at the other speed');
+    await watched.until((reported) => reported.attributes['fan_speed'] === other, 'at the other speed');
     await callService(hub, 'vacuum', 'stop', { target: { entity_id } });
     await watched.until(({ state }) => state === 'idle', 'where it was stopped');
     await callService(hub, 'vacuum', 'locate', { target: { entity_id } });

@@ -5,10 +5,10 @@ import type { HubAccess } from './types.ts';
 
 /** A hub that answers each command with what stands under its type. */
 function hubThatTells(answers: Readonly<Record<string, unknown>>): HubAccess {
-  const told: unknown = {
+  const answering: unknown = {
     command: ({ type }: { type: string }) => Promise.resolve(answers[type]),
   };
-  const connection = told as HubAccess['connection'];
+  const connection = answering as HubAccess['connection'];
   const tokens = { accessToken: () => Promise.resolve('token'), refused: () => undefined };
   return { connection, platform: createTestPlatform(), tokens };
 }

@@ -5,8 +5,8 @@ import type { AutomationRun, HubAccess } from './types.ts';
 
 /** A hub that answers every command with this. */
 function hubThatTells(answer: unknown): HubAccess {
-  const told: unknown = { command: () => Promise.resolve(answer) };
-  const connection = told as HubAccess['connection'];
+  const answering: unknown = { command: () => Promise.resolve(answer) };
+  const connection = answering as HubAccess['connection'];
   const tokens = { accessToken: () => Promise.resolve('token'), refused: () => undefined };
   return { connection, platform: createTestPlatform(), tokens };
 }

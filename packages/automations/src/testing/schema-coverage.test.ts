@@ -60,21 +60,24 @@ for (const [, { actions }] of schemas)
     for (const key of actionKeys[kind] ?? [kind]) actionNames.set(key, kind);
 for (const isOld of [true, false]) fc.sample(config(isOld), { seed: 18, numRuns: RUNS }).forEach(walk);
 
-describe.each(schemas)('the generated configurations know what Home Assistant %s takes', (version, told) => {
-  it.each(['trigger', 'condition', 'action'] as const)('as a %s', (section) => {
-    expect(told.version).toBe(version);
-    const kinds = Object.entries(told[`${section}s`]);
-    expect(kinds.length).toBeGreaterThan(8);
-    const missing = kinds.flatMap(([kind, keys]) => {
-      const known = seen.get(`${section} ${kind}`) ?? new Set();
-      const others = notOfThePart[`${section} ${kind}`] ?? [];
-      // The base of all triggers names it so, whichever of the two spellings is used.
-      return keys
-        .filter((key) => key !== 'platform' && !known.has(key) && !others.includes(key))
-        .map((key) => `${kind}: ${key}`);
+describe.each(schemas)(
+  'the generated configurations know what Home Assistant %s takes',
+  (version, schema) => {
+    it.each(['trigger', 'condition', 'action'] as const)('as a %s', (section) => {
+      expect(schema.version).toBe(version);
+      const kinds = Object.entries(schema[`${section}s`]);
+      expect(kinds.length).toBeGreaterThan(8);
+      const missing = kinds.flatMap(([kind, keys]) => {
+        const known = seen.get(`${section} ${kind}`) ?? new Set();
+        const others = notOfThePart[`${section} ${kind}`] ?? [];
+        // The base of all triggers names it so, whichever of the two spellings is used.
+        return keys
+          .filter((key) => key !== 'platform' && !known.has(key) && !others.includes(key))
+          .map((key) => `${kind}: ${key}`);
+      });
+      expect(missing).toEqual([]);
     });
-    expect(missing).toEqual([]);
-  });
-});
+  },
+);
 
 it('there are schemas to compare with', () => expect(schemas).not.toEqual([]));

@@ -112,7 +112,7 @@ export function* playWeek({ random, contractedKw, care }: Household, sensor: Sen
   const meter = createMeter(contractedKw);
   const { free } = powerLimits(contractedKw);
   let running: Run[] = [];
-  let told = { second: -Infinity, kw: NaN };
+  let reported = { second: -Infinity, kw: NaN };
   let base = 0.25;
   let step = 1;
   for (let second = 0; second < WEEK; second += step) {
@@ -137,9 +137,10 @@ export function* playWeek({ random, contractedKw, care }: Household, sensor: Sen
       running.length > 0
         ? 1
         : Math.max(1, Math.min(IDLE_STEP - (second % IDLE_STEP), Math.floor(next) - second));
-    const isDue = second - told.second >= sensor.everySeconds && Math.abs(kw - told.kw) >= sensor.changeKw;
-    const sample = isDue || Number.isNaN(told.kw) ? kw : undefined;
-    if (sample !== undefined) told = { second, kw };
+    const isDue =
+      second - reported.second >= sensor.everySeconds && Math.abs(kw - reported.kw) >= sensor.changeKw;
+    const sample = isDue || Number.isNaN(reported.kw) ? kw : undefined;
+    if (sample !== undefined) reported = { second, kw };
     const disconnected = meter.takes(kw, step);
     if (disconnected) {
       running = [];

@@ -95,15 +95,15 @@ it('waits 5 s for the list, and rejects what is none', async () => {
   expect(await silent).toMatchObject({ code: 'timeout' });
 });
 
-it('whatever a hub tells of backups is read without throwing', async () => {
+it('whatever a hub answers about backups is read without throwing', async () => {
   await using live = await openReadyConnection();
-  const told = fc.record({
+  const answers = fc.record({
     backups: fc.array(fc.jsonValue()),
     agent_errors: fc.jsonValue(),
     state: fc.jsonValue(),
   });
   await fc.assert(
-    fc.asyncProperty(told, async (answer) => {
+    fc.asyncProperty(answers, async (answer) => {
       live.fakeHub.behaviour.answers.set('backup/info', () => ({
         ...answer,
         backups: [...answer.backups, { ...item, agents: answer.agent_errors, addons: answer.state }],

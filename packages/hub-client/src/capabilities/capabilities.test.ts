@@ -8,11 +8,11 @@ async function open(answer?: unknown, access?: unknown) {
   if (answer !== undefined) live.fakeHub.behaviour.answers.set('soglia/info', () => answer);
   if (access !== undefined) live.fakeHub.behaviour.answers.set('soglia/access', () => access);
   const capabilities = createCapabilities(live);
-  let told = 0;
-  capabilities.onChange(() => (told += 1));
+  let changes = 0;
+  capabilities.onChange(() => (changes += 1));
   live.connection.open();
   await live.ready();
-  return Object.assign(live, { capabilities, told: () => told });
+  return Object.assign(live, { capabilities, changes: () => changes });
 }
 
 test('the capabilities are unknown before the first connection', async () => {
@@ -22,7 +22,7 @@ test('the capabilities are unknown before the first connection', async () => {
 
 test('our hub origin reports its features', async () => {
   await using at = await open({ version: '0.1.0', features: ['menu', 7] });
-  await waitUntil(() => at.told() === 1);
+  await waitUntil(() => at.changes() === 1);
   expect(at.capabilities.state).toEqual({ kind: 'soglia', version: '0.1.0', features: new Set(['menu']) });
   expect(at.capabilities.has('menu')).toBe(true);
   expect(at.capabilities.has('tickets')).toBe(false);
@@ -33,7 +33,7 @@ const role = { restricted: true, within_times: true, functions: [3, 4], rights: 
 
 test('what the role allows is read with the features, and again after a reconnect', async () => {
   await using at = await open(info, role);
-  await waitUntil(() => at.told() === 1);
+  await waitUntil(() => at.changes() === 1);
   const access = { withinTimes: true, functions: new Set([3, 4]), rights: new Set(['zones']) };
   expect(at.capabilities.state).toMatchObject({ kind: 'soglia', access });
 
@@ -43,7 +43,7 @@ test('what the role allows is read with the features, and again after a reconnec
   await waitUntil(() => at.connection.state.kind === 'retrying');
   await at.pass(1_000);
   await at.ready();
-  await waitUntil(() => at.told() === 2);
+  await waitUntil(() => at.changes() === 2);
   expect(at.capabilities.state).toMatchObject({ access: { functions: new Set([3]) } });
 });
 
@@ -53,20 +53,20 @@ test.each([
   ['a malformed answer', []],
 ])('nothing is restricted: %s', async (_who, access) => {
   await using at = await open(info, access);
-  await waitUntil(() => at.told() === 1);
+  await waitUntil(() => at.changes() === 1);
   expect(at.capabilities.state).toEqual({ kind: 'soglia', version: '0.1.0', features: new Set() });
 });
 
 test.each([[undefined], [{ version: 7 }], [[]]])('%j: a bare hub', async (answer) => {
   await using at = await open(answer);
-  await waitUntil(() => at.told() === 1);
+  await waitUntil(() => at.changes() === 1);
   expect(at.capabilities.state).toEqual({ kind: 'bare' });
   expect(at.capabilities.has('menu')).toBe(false);
 });
 
 test('they are requested at each connect, and listeners are called only on a change', async () => {
   await using at = await open({ version: '0.1.0', features: ['menu'] });
-  await waitUntil(() => at.told() === 1);
+  await waitUntil(() => at.changes() === 1);
   const asked = () => at.fakeHub.received.filter(({ type }) => type === 'soglia/info').length;
   const reconnect = async () => {
     const before = asked();
@@ -79,10 +79,10 @@ test('they are requested at each connect, and listeners are called only on a cha
     await waitUntil(() => asked() > before);
   };
   await reconnect();
-  expect(at.told()).toBe(1);
+  expect(at.changes()).toBe(1);
   at.fakeHub.behaviour.answers.delete('soglia/info');
   await reconnect();
-  await waitUntil(() => at.told() === 2);
+  await waitUntil(() => at.changes() === 2);
   expect(at.capabilities.state).toEqual({ kind: 'bare' });
 });
 

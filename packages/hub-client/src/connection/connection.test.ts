@@ -265,7 +265,7 @@ test('a refused subscription is reported, again after each reconnect, and does n
   await live.ready();
   await waitUntil(() => errors.length === 2);
   expect(errors).toEqual(['unsupported', 'unsupported']);
-  expect(live.platform.faults).toHaveLength(2);
+  expect(live.platform.errors).toHaveLength(2);
 });
 
 test('closing ends the link, pending commands and all timers', async () => {

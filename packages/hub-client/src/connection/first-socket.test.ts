@@ -70,7 +70,7 @@ test.each([0, 5, 15, 25, 35, 45])('a client that comes after %d ms misses nothin
   await home.pass(100);
   expect(hub.entities.get('light.hall')?.state).toBe('off');
   expect(home.fakeHub.tokens).toHaveLength(1);
-  expect(home.platform.faults).toEqual([]);
+  expect(home.platform.errors).toEqual([]);
 });
 
 test.each([

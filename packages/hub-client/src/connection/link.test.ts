@@ -116,7 +116,7 @@ test('a subscriber that throws does not prevent the next message of the same fra
   const ids = live.fakeHub.received.filter(({ type }) => type === 'subscribe_entities').map(({ id }) => id);
   live.server.sendRaw(JSON.stringify(ids.map((id) => ({ id, type: 'event', event: { r: ['light.desk'] } }))));
   await waitUntil(() => events.length === 2);
-  expect(live.platform.faults).toHaveLength(2);
+  expect(live.platform.errors).toHaveLength(2);
 });
 
 test('a subscription released before the response is unsubscribed at the hub', async () => {
@@ -140,19 +140,19 @@ test('a subscription with a late response is reported as a timeout, and still st
   live.fakeHub.behaviour.silent.add('slow/subscribe');
   live.connection.open();
   await live.ready();
-  const told: string[] = [];
-  live.connection.subscribe({ type: 'slow/subscribe' }, () => told.push('event'), {
-    onError: ({ code }) => told.push(code),
-    onStarted: () => told.push('started'),
+  const calls: string[] = [];
+  live.connection.subscribe({ type: 'slow/subscribe' }, () => calls.push('event'), {
+    onError: ({ code }) => calls.push(code),
+    onStarted: () => calls.push('started'),
   });
   await waitUntil(() => live.fakeHub.received.some(({ type }) => type === 'slow/subscribe'));
   await live.pass(9_999);
   await live.pass(1);
-  await waitUntil(() => told.length === 1);
+  await waitUntil(() => calls.length === 1);
   const id = live.fakeHub.received.find(({ type }) => type === 'slow/subscribe')?.id;
   live.server.sendRaw(JSON.stringify({ id, type: 'result', success: true, result: null }));
-  await waitUntil(() => told.length === 2);
-  expect(told).toEqual(['timeout', 'started']);
+  await waitUntil(() => calls.length === 2);
+  expect(calls).toEqual(['timeout', 'started']);
 });
 
 test('an event before the result counts as a started subscription', async () => {
@@ -160,9 +160,9 @@ test('an event before the result counts as a started subscription', async () => 
   live.fakeHub.behaviour.silent.add('early/subscribe');
   live.connection.open();
   await live.ready();
-  const told: string[] = [];
-  live.connection.subscribe({ type: 'early/subscribe' }, () => told.push('event'), {
-    onStarted: () => told.push('started'),
+  const calls: string[] = [];
+  live.connection.subscribe({ type: 'early/subscribe' }, () => calls.push('event'), {
+    onStarted: () => calls.push('started'),
   });
   await waitUntil(() => live.fakeHub.received.some(({ type }) => type === 'early/subscribe'));
   const id = live.fakeHub.received.find(({ type }) => type === 'early/subscribe')?.id;
@@ -172,6 +172,6 @@ test('an event before the result counts as a started subscription', async () => 
       { id, type: 'result', success: true, result: null },
     ]),
   );
-  await waitUntil(() => told.length === 2);
-  expect(told).toEqual(['started', 'event']);
+  await waitUntil(() => calls.length === 2);
+  expect(calls).toEqual(['started', 'event']);
 });

@@ -30,7 +30,7 @@ test('a hub sends auth_required and gets no token', async () => {
 test.each([
   ['a web page', 200, { kind: 'not_a_hub' }],
   ['a page that wants a password', 401, { kind: 'status', status: 401 }],
-  ['a fault', 500, { kind: 'status', status: 500 }],
+  ['an error of the server', 500, { kind: 'status', status: 500 }],
   ['a gateway whose hub is away', 502, { kind: 'status', status: 502 }],
 ])('%s', async (_name, status, verdict) => {
   await using server = await startPlainServer((_request, response) => {

@@ -20,7 +20,7 @@ type Act =
   | { readonly do: 'set'; readonly id: string; readonly state: string; readonly attributes: object }
   | { readonly do: 'remove' | 'look'; readonly id: string }
   | { readonly do: 'leave'; readonly which: number }
-  | { readonly do: 'line' | 'running' | 'visible'; readonly on: boolean }
+  | { readonly do: 'connection' | 'running' | 'visible'; readonly on: boolean }
   | { readonly do: 'registry' }
   | { readonly do: 'pass'; readonly ms: number };
 
@@ -39,7 +39,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('line' as const, 'running' as const, 'visible' as const),
+      do: fc.constantFrom('connection' as const, 'running' as const, 'visible' as const),
       on: fc.boolean(),
     }),
   },
@@ -68,7 +68,7 @@ async function perform(home: InMemoryHub, looks: Release[], one: Act): Promise<v
     case 'leave':
       looks[one.which % Math.max(1, looks.length)]?.();
       return;
-    case 'line':
+    case 'connection':
       network.setUp(one.on);
       return;
     case 'running':
@@ -118,7 +118,7 @@ test('for any order of changes, failures and watches, the store ends in the stat
       for (const command of fakeHub.received.filter(({ type }) => type === 'subscribe_entities')) {
         expect(command['entity_ids']).not.toEqual([]);
       }
-      expect(platform.faults).toEqual([]);
+      expect(platform.errors).toEqual([]);
       hub.close();
     }),
     { numRuns: 150 },
@@ -135,15 +135,15 @@ test('an entity without a change stays the same object', async () => {
         home.hub.entities.watch(ids);
         await home.pass(7_000);
         const before = new Map(ids.map((one) => [one, home.hub.entities.get(one)]));
-        const told = new Set<string>();
-        for (const one of ids) home.hub.entities.onEntity(one, () => told.add(one));
+        const notified = new Set<string>();
+        for (const one of ids) home.hub.entities.onEntity(one, () => notified.add(one));
 
         for (const [one, state] of writes) home.fakeEntities.set(one, state);
         await home.pass(100);
         const written = new Set(writes.map(([one]) => one));
         for (const one of ids) {
           expect(home.hub.entities.get(one) === before.get(one)).toBe(!written.has(one));
-          expect(told.has(one)).toBe(written.has(one));
+          expect(notified.has(one)).toBe(written.has(one));
         }
         home.hub.close();
       },

@@ -48,16 +48,16 @@ test('lists the configuration id of automations that have one, and of no other e
 test('subscribes only to watched entities, and receives their changes', async () => {
   const home = await openStore(twoLamps);
   const { entities } = home.hub;
-  let told = 0;
-  entities.onEntity('light.desk', () => (told += 1));
+  let notified = 0;
+  entities.onEntity('light.desk', () => (notified += 1));
   entities.watch(['light.desk']);
   await home.pass(100);
   expect(subscribed(home)).toEqual([['light.desk']]);
-  told = 0;
+  notified = 0;
 
   home.fakeEntities.set('light.desk', 'on', { friendly_name: 'Scrivania' });
   await home.pass(100);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   expect(entities.get('light.desk')).toMatchObject({
     state: 'on',
     attributes: { friendly_name: 'Scrivania' },
@@ -68,7 +68,7 @@ test('subscribes only to watched entities, and receives their changes', async ()
   home.fakeEntities.set('light.hall', 'on', { friendly_name: 'Ingresso' });
   await home.pass(100);
   expect(entities.get('light.desk')).toBe(before);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });
 
 test('the first views have values at once from the first list, which is then released', async () => {
@@ -301,9 +301,9 @@ test('a listener that throws is reported, and the others are called', async () =
   const home = await openStore(twoLamps);
   const heard: string[] = [];
   const { entities } = home.hub;
-  const fault = new Error('mine');
+  const broken = new Error('mine');
   entities.onEntity('light.desk', () => {
-    throw fault;
+    throw broken;
   });
   entities.onEntity('light.desk', () => heard.push('desk'));
   entities.onEntity('light.hall', () => heard.push('hall'));
@@ -314,7 +314,7 @@ test('a listener that throws is reported, and the others are called', async () =
   home.fakeEntities.set('light.hall', 'on');
   await home.pass(100);
   expect(heard).toEqual(['desk', 'hall']);
-  expect(home.platform.faults).toContain(fault);
+  expect(home.platform.errors).toContain(broken);
 });
 
 test('malformed ids are never sent, and a refused id does not affect the others', async () => {

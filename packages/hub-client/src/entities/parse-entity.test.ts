@@ -86,14 +86,14 @@ test('a time is equal in both formats, to the millisecond', () => {
         last_changed: `${iso}${String(micros % 1000).padStart(3, '0')}+00:00`,
         context: { id: '01JX', parent_id: null, user_id: null },
       };
-      const told = entityFromState({ ...state, last_updated: state.last_changed }, now);
+      const read = entityFromState({ ...state, last_updated: state.last_changed }, now);
       const added = entityFromAdd(
         'light.desk',
         { s: 'on', a: { rgb_color: [1, 2, 3] }, c: '01JX', lc: micros / 1e6 },
         now,
       );
-      expect(told).toEqual(added);
-      expect(told !== undefined && isSameEntity(told, added)).toBe(true);
+      expect(read).toEqual(added);
+      expect(read !== undefined && isSameEntity(read, added)).toBe(true);
     }),
   );
 });

@@ -15,11 +15,11 @@ const row = (seconds: number, state: string, more: object = {}) => ({
   ...more,
 });
 
-/** A hub with a logbook and a subscription to it; `tell` sends an event to the current subscription. */
+/** A hub with a logbook and a subscription to it; `send` sends an event to the current subscription. */
 async function follow() {
   const live = await openTestConnection();
   live.fakeHub.behaviour.answers.set(STREAM, () => ({}));
-  const told: (readonly LogbookEntry[])[] = [];
+  const received: (readonly LogbookEntry[])[] = [];
   const errors: HubError[] = [];
   live.connection.open();
   await live.ready();
@@ -27,18 +27,18 @@ async function follow() {
   const release = subscribeLogbook(
     live.connection,
     { entityId: GATE, start },
-    { onEntries: (entries) => told.push(entries), onError: (error) => errors.push(error) },
+    { onEntries: (entries) => received.push(entries), onError: (error) => errors.push(error) },
   );
   await waitUntil(() => asked().length === 1);
-  const tell = (event: unknown) =>
+  const send = (event: unknown) =>
     live.server.sendRaw(JSON.stringify({ id: asked().at(-1)?.id, type: 'event', event }));
-  const states = () => told.at(-1)?.map(({ at, state }) => `${(at - start) / 1000} ${state}`);
+  const states = () => received.at(-1)?.map(({ at, state }) => `${(at - start) / 1000} ${state}`);
   return {
     live,
-    told,
+    received,
     errors,
     asked,
-    tell,
+    send,
     states,
     release,
     [Symbol.asyncDispose]: () => live[Symbol.asyncDispose](),
@@ -47,8 +47,8 @@ async function follow() {
 
 it('reports who changed an entity, and whether an automation did, in order', async () => {
   await using book = await follow();
-  const { told, tell, asked } = book;
-  tell({
+  const { received, send, asked } = book;
+  send({
     events: [
       row(3, 'closed'),
       row(1, 'opening', { context_user_id: 'luca', context_event_type: 'call_service' }),
@@ -56,8 +56,8 @@ it('reports who changed an entity, and whether an automation did, in order', asy
       { when: start / 1000 + 4, entity_id: 'automation.gate', message: 'triggered' },
     ],
   });
-  await waitUntil(() => told.length === 1);
-  expect(told).toEqual([
+  await waitUntil(() => received.length === 1);
+  expect(received).toEqual([
     [
       { at: start + 1_000, state: 'opening', userId: 'luca', automatic: false },
       { at: start + 2_500, state: 'open', userId: undefined, automatic: true },
@@ -71,42 +71,42 @@ it('reports who changed an entity, and whether an automation did, in order', asy
 
 it('appends new entries, without duplicates', async () => {
   await using book = await follow();
-  const { told, tell, states } = book;
-  tell({ events: [row(2, 'open')], partial: true });
-  tell({ events: [row(1, 'closed')] });
-  tell({ events: [row(2, 'open')] });
-  tell({ events: [row(9, 'closed')] });
-  await waitUntil(() => told.length === 4);
+  const { received, send, states } = book;
+  send({ events: [row(2, 'open')], partial: true });
+  send({ events: [row(1, 'closed')] });
+  send({ events: [row(2, 'open')] });
+  send({ events: [row(9, 'closed')] });
+  await waitUntil(() => received.length === 4);
   expect(states()).toEqual(['1 closed', '2 open', '9 closed']);
 });
 
 it('does not report an empty last day as an empty logbook', async () => {
   await using book = await follow();
-  const { told, tell } = book;
-  tell({ events: [], partial: true });
-  tell({ events: [] });
-  await waitUntil(() => told.length > 0);
-  expect(told).toEqual([[]]);
+  const { received, send } = book;
+  send({ events: [], partial: true });
+  send({ events: [] });
+  await waitUntil(() => received.length > 0);
+  expect(received).toEqual([[]]);
 });
 
 it('reads the entries again after a reconnect', async () => {
   await using book = await follow();
-  const { live, told, tell, states, asked } = book;
-  tell({ events: [row(1, 'open')] });
-  await waitUntil(() => told.length === 1);
+  const { live, received, send, states, asked } = book;
+  send({ events: [row(1, 'open')] });
+  await waitUntil(() => received.length === 1);
   live.server.dropAll();
   await waitUntil(() => live.connection.state.kind === 'retrying');
   await live.pass(5_000);
   await live.ready();
   await waitUntil(() => asked().length === 2);
-  tell({ events: [row(1, 'open'), row(2, 'closed'), row(3, 'open')] });
-  await waitUntil(() => told.length === 2);
+  send({ events: [row(1, 'open'), row(2, 'closed'), row(3, 'open')] });
+  await waitUntil(() => received.length === 2);
   expect(states()).toEqual(['1 open', '2 closed', '3 open']);
 });
 
 it('skips malformed entries', async () => {
   await using book = await follow();
-  const { told, tell } = book;
+  const { received, send } = book;
   const events = [
     null,
     7,
@@ -116,24 +116,24 @@ it('skips malformed entries', async () => {
     { entity_id: GATE, when: 1, state: 5 },
     { entity_id: GATE, when: 1, state: 'open', context_user_id: 9 },
   ];
-  tell({ events });
-  await waitUntil(() => told.length === 1);
-  expect(told).toEqual([[{ at: 1_000, state: 'open', userId: undefined, automatic: false }]]);
+  send({ events });
+  await waitUntil(() => received.length === 1);
+  expect(received).toEqual([[{ at: 1_000, state: 'open', userId: undefined, automatic: false }]]);
 });
 
 it('keeps the newest entries of a long logbook', async () => {
   await using book = await follow();
-  const { told, tell } = book;
-  tell({ events: Array.from({ length: 2_000 }, (_, index) => row(index, 'open')) });
-  await waitUntil(() => told.length === 1);
-  expect(told[0]).toHaveLength(500);
-  expect(told[0]?.at(-1)?.at).toBe(start + 1_999_000);
+  const { received, send } = book;
+  send({ events: Array.from({ length: 2_000 }, (_, index) => row(index, 'open')) });
+  await waitUntil(() => received.length === 1);
+  expect(received[0]).toHaveLength(500);
+  expect(received[0]?.at(-1)?.at).toBe(start + 1_999_000);
 });
 
 it('reports an error where the hub has no logbook, or sends something else', async () => {
   await using book = await follow();
-  const { errors, tell } = book;
-  tell({ events: 'none' });
+  const { errors, send } = book;
+  send({ events: 'none' });
   await waitUntil(() => errors.length === 1);
   expect(errors[0]).toMatchObject({ code: 'hub_error' });
 
@@ -148,9 +148,9 @@ it('reports an error where the hub has no logbook, or sends something else', asy
 
 it('calls nothing after it is released', async () => {
   await using book = await follow();
-  const { live, told, tell, release } = book;
+  const { live, received, send, release } = book;
   release();
-  tell({ events: [row(1, 'open')] });
+  send({ events: [row(1, 'open')] });
   await live.pass(1_000);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -82,15 +82,15 @@ test('the house names what may only be seen, and no command to it is sent', asyn
   await press('light.hall');
   expect(calls()).toBe(1);
 
-  let told = 0;
-  entities.onList(() => (told += 1));
+  let notified = 0;
+  entities.onList(() => (notified += 1));
   home.viewOnly.add('light.hall');
   // By its room: no entity has changed.
   home.fakeHub.fire('area_registry_updated');
   await home.pass(1_000);
   expect(entities.isViewOnly('light.hall')).toBe(true);
   expect(entities.isViewOnly('light.desk')).toBe(false);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   expect(await press('light.hall')).toMatchObject({ kind: 'refused', error: { code: 'refused' } });
   expect(calls()).toBe(1);
 

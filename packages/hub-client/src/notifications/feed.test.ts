@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openInMemoryFeed, toldNotification } from '../testing/in-memory-feed.ts';
+import { openInMemoryFeed, hubNotification } from '../testing/in-memory-feed.ts';
 import type { HubNotification } from './types.ts';
 
 const SECOND = 1_000;
-const two = () => [toldNotification('one', 'la prima', 1), toldNotification('two', 'la seconda', 2)];
+const two = () => [hubNotification('one', 'la prima', 1), hubNotification('two', 'la seconda', 2)];
 
-async function loaded(...[told, setting]: Parameters<typeof openInMemoryFeed>) {
-  const at = openInMemoryFeed(told, setting);
+async function loaded(...[list, setting]: Parameters<typeof openInMemoryFeed>) {
+  const at = openInMemoryFeed(list, setting);
   await at.pass(SECOND);
   expect(at.feed.current.isLoaded).toBe(true);
   return at;
@@ -16,7 +16,7 @@ test('the newest comes first, and a later one replaces the one with its id', asy
   const at = await loaded(two());
   expect(at.ids()).toEqual(['persistent/two', 'persistent/one']);
   expect(at.feed.current).toMatchObject({ connected: true, error: null, unreadCount: 2 });
-  at.add(toldNotification('one', 'la prima, di nuovo', 3));
+  at.add(hubNotification('one', 'la prima, di nuovo', 3));
   await at.pass(SECOND);
   expect(at.ids()).toEqual(['persistent/one', 'persistent/two']);
   at.remove('two');
@@ -26,43 +26,43 @@ test('the newest comes first, and a later one replaces the one with its id', asy
 
 test('a burst of a thousand notifies listeners a few times, and the newest thousand stay', async () => {
   const at = await loaded([]);
-  let told = 0;
-  at.feed.onChange(() => (told += 1));
+  let list = 0;
+  at.feed.onChange(() => (list += 1));
   for (let index = 0; index < 1_100; index += 1)
-    at.add(toldNotification(`n${index}`, 'x', Math.floor(index / 100)));
+    at.add(hubNotification(`n${index}`, 'x', Math.floor(index / 100)));
   await at.pass(SECOND);
-  expect(told).toBeLessThan(5);
+  expect(list).toBeLessThan(5);
   expect(at.feed.current.notifications).toHaveLength(1_000);
   expect(at.feed.current.unreadCount).toBe(1_000);
   at.feed.markAsRead('all');
   expect(at.feed.current.unreadCount).toBe(0);
   await at.pass(SECOND);
-  expect(at.kept.marks).toHaveLength(500);
-  expect(at.kept.writes).toBe(1);
+  expect(at.storage.marks).toHaveLength(500);
+  expect(at.storage.writes).toBe(1);
 });
 
 test('what was read is kept, and merged with what another device has read meanwhile', async () => {
   const at = await loaded(two());
   at.feed.markAsRead(['persistent/one']);
   expect(at.feed.current.unreadCount).toBe(1);
-  const { created_at } = toldNotification('two', '', 2);
-  at.kept.marks = [{ notification_id: 'two', created_at, read: true, hidden: false }];
+  const { created_at } = hubNotification('two', '', 2);
+  at.storage.marks = [{ notification_id: 'two', created_at, read: true, hidden: false }];
   await at.pass(SECOND);
-  expect(at.kept.marks.map(({ notification_id: id }) => id).sort()).toEqual(['one', 'two']);
+  expect(at.storage.marks.map(({ notification_id: id }) => id).sort()).toEqual(['one', 'two']);
   expect(at.feed.current.unreadCount).toBe(0);
 });
 
 test('marks that cannot be stored are stored later, and are there meanwhile', async () => {
   const at = await loaded(two());
-  at.kept.fails = true;
+  at.storage.fails = true;
   at.feed.markAsRead('all');
   await at.pass(60 * SECOND);
   expect(at.feed.current.unreadCount).toBe(0);
-  expect(at.kept.writes).toBe(0);
-  at.kept.fails = false;
+  expect(at.storage.writes).toBe(0);
+  at.storage.fails = false;
   await at.pass(300 * SECOND);
-  expect(at.kept.marks.every(({ read }) => read)).toBe(true);
-  expect(at.kept.marks).toHaveLength(2);
+  expect(at.storage.marks.every(({ read }) => read)).toBe(true);
+  expect(at.storage.marks).toHaveLength(2);
 });
 
 test('they are stored when the feed is closed before that', async () => {
@@ -70,13 +70,13 @@ test('they are stored when the feed is closed before that', async () => {
   at.feed.markAsRead('all');
   at.feed.close();
   await at.pass(10);
-  expect(at.kept.marks).toHaveLength(2);
+  expect(at.storage.marks).toHaveLength(2);
 });
 
 test('another device has hidden one: it goes at the next look', async () => {
   const at = await loaded(two());
-  const { created_at } = toldNotification('one', '', 1);
-  at.kept.marks = [{ notification_id: 'one', created_at, read: true, hidden: true }];
+  const { created_at } = hubNotification('one', '', 1);
+  at.storage.marks = [{ notification_id: 'one', created_at, read: true, hidden: true }];
   at.feed.refresh();
   await at.pass(SECOND);
   expect(at.ids()).toEqual(['persistent/two']);
@@ -86,7 +86,7 @@ test('deleting asks the hub for each, and takes none with it that has just come'
   const at = await loaded(two());
   const cleared = at.feed.clear();
   expect(at.ids()).toEqual([]);
-  at.add(toldNotification('three', 'appena arrivata', 3));
+  at.add(hubNotification('three', 'appena arrivata', 3));
   await at.pass(SECOND);
   expect(await cleared).toEqual({ deleted: 2, hidden: 0 });
   expect(at.calls().map(({ service_data: data }) => data)).toEqual([
@@ -103,7 +103,7 @@ test('what the role may not delete is hidden for this person only, without askin
   expect(await deleted).toEqual({ deleted: 0, hidden: 1 });
   expect(at.calls()).toEqual([]);
   expect(at.ids()).toEqual(['persistent/two']);
-  expect(at.kept.marks).toMatchObject([{ notification_id: 'one', read: true, hidden: true }]);
+  expect(at.storage.marks).toMatchObject([{ notification_id: 'one', read: true, hidden: true }]);
 });
 
 test('a role with the function deletes; where the hub refuses, it is hidden', async () => {
@@ -122,7 +122,7 @@ test('without a connection it says so, hides what is deleted, and comes back', a
   await at.pass(SECOND);
   expect(at.feed.current).toMatchObject({ connected: false, error: 'disconnected' });
   expect(await at.feed.delete(['persistent/one'])).toEqual({ deleted: 0, hidden: 1 });
-  at.list.set('three', toldNotification('three', 'nel frattempo', 5));
+  at.list.set('three', hubNotification('three', 'nel frattempo', 5));
   at.network.setUp(true);
   await at.pass(120 * SECOND);
   expect(at.feed.current).toMatchObject({ connected: true, error: null });
@@ -194,11 +194,11 @@ test('what was last shown is there until the hub has sent its own list', async (
 test('addresses that are no absolute ones are reported once, and not opened', async () => {
   const bad: string[] = [];
   const message = '[Impostazioni](/config) [male](javascript:alert(1)) [bene](https://example.it/a)';
-  const at = await loaded([toldNotification('one', message, 1)], { onBadAddress: (one) => bad.push(one) });
+  const at = await loaded([hubNotification('one', message, 1)], { onBadAddress: (one) => bad.push(one) });
   expect(at.feed.current.notifications[0]).toMatchObject({ url: 'https://example.it/a' });
   expect(at.feed.current.notifications[0]).not.toHaveProperty('ignored');
   expect(bad).toEqual(['/config', 'javascript:alert(1)']);
-  at.add(toldNotification('two', 'senza', 2));
+  at.add(hubNotification('two', 'senza', 2));
   await at.pass(SECOND);
   expect(bad).toHaveLength(2);
 });

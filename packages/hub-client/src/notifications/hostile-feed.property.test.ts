@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openInMemoryFeed, toldNotification } from '../testing/in-memory-feed.ts';
+import { openInMemoryFeed, hubNotification } from '../testing/in-memory-feed.ts';
 import { parseStoredNotifications, toStoredNotifications } from './stored-notifications.ts';
 
 const SUBSCRIBE = 'persistent_notification/subscribe';
@@ -48,13 +48,13 @@ it('rubbish from the hub changes nothing of what else there is, and never throws
         at.fakeHub.emit(SUBSCRIBE, event);
         for (const type of [...KNOWN, 'mobile_app_notification_action']) at.fakeHub.fire(type, event);
       }
-      at.add(toldNotification('sound', 'una vera'));
+      at.add(hubNotification('sound', 'una vera'));
       await at.pass(1_000);
       const { notifications, unreadCount } = at.feed.current;
       expect(at.ids()).toContain('persistent/sound');
       expect(new Set(at.ids()).size).toBe(notifications.length);
       expect(unreadCount).toBe(notifications.filter(({ read }) => !read).length);
-      expect(at.platform.faults).toEqual([]);
+      expect(at.platform.errors).toEqual([]);
       const stored = JSON.parse(JSON.stringify(toStoredNotifications(notifications))) as unknown;
       expect(parseStoredNotifications(stored).map(({ id }) => id)).toEqual(at.ids().slice(0, 50));
       at.feed.close();
@@ -90,7 +90,7 @@ it('marks end in the storage, whatever happens in between, and are never undone'
       let minute = 0;
       for (const { kind, index } of steps) {
         const id = `n${index}`;
-        if (kind === 'add') at.add(toldNotification(id, 'x', (minute += 1)));
+        if (kind === 'add') at.add(hubNotification(id, 'x', (minute += 1)));
         if (kind === 'remove') at.remove(id);
         if (kind === 'read' || kind === 'hide') {
           await at.pass(100);
@@ -101,19 +101,19 @@ it('marks end in the storage, whatever happens in between, and are never undone'
           if (kind === 'hide' && shown !== undefined)
             read.delete(`${id} ${new Date(shown.at).toISOString()}`);
         }
-        if (kind === 'fail') at.kept.fails = true;
-        if (kind === 'work') at.kept.fails = false;
+        if (kind === 'fail') at.storage.fails = true;
+        if (kind === 'work') at.storage.fails = false;
         if (kind === 'drop') at.network.setUp(false);
         if (kind === 'wait') {
           at.network.setUp(true);
           await at.pass(700);
         }
       }
-      at.kept.fails = false;
+      at.storage.fails = false;
       at.network.setUp(true);
       await at.pass(600_000);
       const stored = new Set(
-        at.kept.marks
+        at.storage.marks
           .filter((one) => one.read)
           .map((one) => `${one.notification_id} ${new Date(one.created_at).toISOString()}`),
       );

@@ -3,8 +3,8 @@ import { openInMemoryFeed } from '../testing/in-memory-feed.ts';
 
 const SECOND = 1_000;
 
-async function administrator(...[told = [], setting = {}]: Partial<Parameters<typeof openInMemoryFeed>>) {
-  const at = openInMemoryFeed(told, { isAdmin: true, ...setting });
+async function administrator(...[list = [], setting = {}]: Partial<Parameters<typeof openInMemoryFeed>>) {
+  const at = openInMemoryFeed(list, { isAdmin: true, ...setting });
   await at.pass(SECOND);
   return Object.assign(at, {
     async fire(type: string, data: unknown = {}) {
@@ -130,7 +130,7 @@ test('the newest hundred are kept, and deleting one is for this page only', asyn
   expect(await at.feed.delete(['automation/automation.a129'])).toEqual({ deleted: 1, hidden: 0 });
   await at.pass(SECOND);
   expect(at.ids()).not.toContain('automation/automation.a129');
-  expect(at.kept.writes).toBe(0);
+  expect(at.storage.writes).toBe(0);
 });
 
 test('repairs are named in the words of the hub, and read again when they change', async () => {

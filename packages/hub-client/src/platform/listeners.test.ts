@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { createListeners } from './listeners.ts';
 
 test('a listener that throws is reported, and the others are called', () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const heard: number[] = [];
-  const listeners = createListeners<[number]>((fault) => faults.push(fault));
+  const listeners = createListeners<[number]>((error) => errors.push(error));
   listeners.add(() => {
     throw new Error('mine');
   });
   listeners.add((value) => heard.push(value));
   listeners.call(7);
   expect(heard).toEqual([7]);
-  expect(faults).toMatchObject([{ message: 'mine' }]);
+  expect(errors).toMatchObject([{ message: 'mine' }]);
 });
 
 test('a listener added twice is called twice and released one by one; a second release does nothing', () => {

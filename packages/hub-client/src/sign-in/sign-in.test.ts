@@ -168,7 +168,7 @@ test.each([
   ['half a JSON', { body: '{"flow_id":"8f2b' }, 'not_a_hub'],
   ['nothing', { body: '' }, 'not_a_hub'],
   ['a page that is not there', { status: 404, body: html }, 'not_a_hub'],
-  ['a broken line', { body: form('init'), destroy: true }, 'unreachable'],
+  ['a broken connection', { body: form('init'), destroy: true }, 'unreachable'],
   ['a barred address', { status: 403, body: '403: Forbidden' }, 'blocked'],
   ['a proxy without its hub', { status: 502, body: html }, 'unreachable'],
   ['a hub that shuts down', { status: 503, body: '' }, 'not_ready'],
@@ -177,7 +177,7 @@ test.each([
     { status: 400, body: { code: 'onboarding_required', message: 'x' } },
     'not_ready',
   ],
-  ['an inner fault', { status: 500, body: '500 Internal Server Error' }, 'hub_error'],
+  ['an internal error', { status: 500, body: '500 Internal Server Error' }, 'hub_error'],
   ['a refused form', { status: 400, body: { message: 'Message format incorrect' } }, 'hub_error'],
   ['an unknown kind of login', { status: 404, body: { message: 'Invalid handler specified' } }, 'not_a_hub'],
 ] as const)('%s in answer to the first request is %s', async (_name, reply, code) => {

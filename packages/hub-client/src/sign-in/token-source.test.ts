@@ -99,7 +99,7 @@ test.each([
   ['a hub that restarts', { status: 503, body: '' }],
   ['too many tries', { status: 429, body: {} }],
   ['a barred address', { status: 403, body: '403: Forbidden' }],
-  ['a broken line', { body: {}, destroy: true }],
+  ['a broken connection', { body: {}, destroy: true }],
 ])('a renewal that meets %s is tried again by the next caller', async (_name, reply) => {
   await using server = await renewing((count) => (count === 1 ? reply : undefined));
   const { source, sessions } = sourceAt(server, { left: 0 });

@@ -15,8 +15,8 @@ interface FeedSetting {
   readonly onBadAddress?: (address: string) => void;
 }
 
-/** As the hub tells one, created `minutes` after eight. */
-export const toldNotification = (id: string, message: string, minutes = 0) => ({
+/** One as the hub sends it, created `minutes` after eight. */
+export const hubNotification = (id: string, message: string, minutes = 0) => ({
   notification_id: id,
   title: null,
   message,
@@ -24,10 +24,13 @@ export const toldNotification = (id: string, message: string, minutes = 0) => ({
 });
 
 /** The feed on a fake hub that has these notifications: all on one fake clock. */
-export function openInMemoryFeed(told: ReturnType<typeof toldNotification>[], setting: FeedSetting = {}) {
+export function openInMemoryFeed(
+  notifications: ReturnType<typeof hubNotification>[],
+  setting: FeedSetting = {},
+) {
   const inMemory = createInMemoryHub();
   const { answers } = inMemory.fakeHub.behaviour;
-  const list = new Map(told.map((one) => [one.notification_id, one]));
+  const list = new Map(notifications.map((one) => [one.notification_id, one]));
   const asMap = (all: readonly (readonly [string, unknown])[]) => Object.fromEntries(all);
   const current = () => ({ type: 'current', notifications: asMap([...list]) });
   const sendCurrent = () => inMemory.fakeHub.emit(SUBSCRIBE, current());
@@ -44,19 +47,19 @@ export function openInMemoryFeed(told: ReturnType<typeof toldNotification>[], se
   for (const type of setting.lacks ?? [])
     answers.set(type, () => ({ error: { code: 'unknown_command', message: 'Unknown command.' } }));
 
-  const kept: { marks: readonly HubNotificationMark[]; writes: number; fails: boolean } = {
+  const storage: { marks: readonly HubNotificationMark[]; writes: number; fails: boolean } = {
     marks: setting.marks ?? [],
     writes: 0,
     fails: false,
   };
   const reachable = () =>
-    kept.fails ? Promise.reject(new Error('the storage cannot be reached')) : Promise.resolve();
+    storage.fails ? Promise.reject(new Error('the storage cannot be reached')) : Promise.resolve();
   const marks: HubMarksStorage = {
-    read: () => reachable().then(() => kept.marks),
+    read: () => reachable().then(() => storage.marks),
     write: (all) =>
       reachable().then(() => {
-        kept.marks = all;
-        kept.writes += 1;
+        storage.marks = all;
+        storage.writes += 1;
       }),
   };
   const feed = createHubNotifications({
@@ -70,10 +73,10 @@ export function openInMemoryFeed(told: ReturnType<typeof toldNotification>[], se
   return {
     ...inMemory,
     feed,
-    kept,
+    storage,
     list,
-    /** Puts it on the hub, and tells it so. */
-    add(one: ReturnType<typeof toldNotification>) {
+    /** Puts it on the hub, and reports it. */
+    add(one: ReturnType<typeof hubNotification>) {
       list.set(one.notification_id, one);
       inMemory.fakeHub.emit(SUBSCRIBE, { type: 'added', notifications: { [one.notification_id]: one } });
     },

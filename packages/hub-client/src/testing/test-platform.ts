@@ -5,7 +5,7 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts';
 export interface TestPlatform extends Platform {
   readonly clock: FakeClock;
   /** The reported errors. */
-  readonly faults: unknown[];
+  readonly errors: unknown[];
 }
 
 /** Real sockets and requests, but a fake clock and a fixed random number. */
@@ -13,16 +13,16 @@ export function createTestPlatform(
   parts: { openSocket?: (url: string) => SocketLike; clock?: FakeClock } = {},
 ) {
   const clock = parts.clock ?? createFakeClock();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const platform: TestPlatform = {
     clock,
-    faults,
+    errors,
     random: () => 0.5,
     openSocket: parts.openSocket ?? ((url) => new WebSocket(url)),
     fetch: (url, { signal, ...init }) =>
       fetch(url, { ...init, ...(signal === undefined ? {} : { signal: signal as AbortSignal }) }),
     newAbort: () => new AbortController(),
-    report: (fault) => void faults.push(fault),
+    report: (error) => void errors.push(error),
   };
   return platform;
 }

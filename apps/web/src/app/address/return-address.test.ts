@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { loginPath, returnAddress } from './return-address.ts';
 
 const origin = 'http://casa.local:8080';
-const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+const location = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
 describe('the address to return to', () => {
   it('is the one that was opened', () => {
-    const path = loginPath(place('/energy', '?day=1&x=a b', '#solar'));
+    const path = loginPath(location('/energy', '?day=1&x=a b', '#solar'));
     expect(path.startsWith('/login?')).toBe(true);
     expect(returnAddress(new URL(path, origin).search, origin)).toBe('/energy?day=1&x=a%20b#solar');
   });
 
   it('needs no parameter where it is the dashboard', () => {
-    expect(loginPath(place('/'))).toBe('/login');
+    expect(loginPath(location('/'))).toBe('/login');
     expect(returnAddress('', origin)).toBe('/');
   });
 

@@ -46,17 +46,17 @@ const everything = (): Promise<readonly { person: string; at: number }[]> =>
 const people = async () => (await everything()).map(({ person }) => person);
 
 function visit(who: SnapshotKey | undefined = maria) {
-  const told = createFakeHub();
+  const fake = createFakeHub();
   const clock = manualClock(NOW);
   const session: { key: SnapshotKey | undefined } = { key: who };
-  const remembered = withSnapshots(told.hub, { clock, key: () => session.key });
-  return { told, clock, session, ...remembered };
+  const remembered = withSnapshots(fake.hub, { clock, key: () => session.key });
+  return { fake, clock, session, ...remembered };
 }
 
-/** The hub tells of its house, and what is known is written. */
+/** The hub sends its house, and the snapshot is written. */
 async function written(house: ReturnType<typeof visit>): Promise<void> {
-  house.told.registries(registriesOf({}));
-  house.told.list([entity('light.lampada', 'off')]);
+  house.fake.registries(registriesOf({}));
+  house.fake.list([entity('light.lampada', 'off')]);
   await vi.waitFor(async () => {
     outOfSight();
     expect(await people()).toContain(house.session.key?.person);
@@ -69,8 +69,8 @@ it('shows the house of this person as it was, and writes it again when the page 
   await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY));
   expect(here.hub.entities.get('light.lampada')?.state).toBe('on');
 
-  here.told.registries(registriesOf({}));
-  here.told.list([entity('light.lampada', 'off')]);
+  here.fake.registries(registriesOf({}));
+  here.fake.list([entity('light.lampada', 'off')]);
   expect(asOfList(here.hub.entities.list)).toBeUndefined();
   await vi.waitFor(async () => {
     outOfSight();
@@ -110,7 +110,7 @@ describe('deletes the snapshot', () => {
     await saveSnapshot(snapshot(), () => true);
     const here = visit();
     await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW));
-    here.told.setConnection('refused');
+    here.fake.setConnection('refused');
     expect(here.hub.entities.list.kind).toBe('loading');
     await vi.waitFor(async () => expect(await everything()).toEqual([]));
   });
@@ -152,12 +152,12 @@ it.each([
 ])('goes on in a browser %s', async (_, factory) => {
   vi.stubGlobal('indexedDB', factory);
   const here = visit();
-  here.told.registries(registriesOf({}));
-  here.told.list([entity('light.lampada', 'off')]);
+  here.fake.registries(registriesOf({}));
+  here.fake.list([entity('light.lampada', 'off')]);
   await vi.dynamicImportSettled();
   here.clock.pass(DAY);
   outOfSight();
-  here.told.setConnection('refused');
+  here.fake.setConnection('refused');
   here.session.key = undefined;
   here.close();
   // A rejection that nobody takes would fail the test.

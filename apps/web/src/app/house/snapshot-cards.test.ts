@@ -11,7 +11,7 @@ import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 const base = inject('demoHub');
 const clientId = 'http://127.0.0.1:8080/';
 
-/** The demo house, with every value told. */
+/** The demo house, with every value known. */
 async function createFakeHub(): Promise<Hub> {
   const person = { username: 'luca', password: 'casa-bianchi' };
   const step = await signIn({ base, clientId, redirectUri: clientId, ...person, platform });
@@ -38,9 +38,9 @@ it('shows every card from a snapshot as it was shown live', async () => {
     };
     const who = { hub: base, person: 'luca' };
     const now = Date.now();
-    const kept = createSnapshot(living, collectStates(living, new Map()), { ...who, at: now });
+    const snapshot = createSnapshot(living, collectStates(living, new Map()), { ...who, at: now });
     // Through what IndexedDB does to it.
-    const known = readSnapshot(structuredClone(kept), who, now);
+    const known = readSnapshot(structuredClone(snapshot), who, now);
 
     const shown = (known?.list ?? []).filter(({ entity_id }) => kindOf(entity_id) !== undefined);
     expect(new Set(shown.map(({ domain }) => domain)).size).toBe(11);

@@ -32,12 +32,12 @@ it('each document is what its screen shows, under the key of that screen', () =>
 
 it('what a screen changes is in the document, and listeners are notified', () => {
   const { copy, settings } = openBrowser();
-  const told = vi.fn<() => void>();
-  copy.documents.notifications.subscribe(told);
-  copy.documents.room_order.subscribe(told);
+  const listener = vi.fn<() => void>();
+  copy.documents.notifications.subscribe(listener);
+  copy.documents.room_order.subscribe(listener);
   settings.notifications.change((now) => ({ ...now, quiet_hours: { from: '23:00', to: '06:00' } }));
   settings.room_order.change(() => ['bagno']);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(copy.documents.notifications.read().quiet_hours).toEqual({ from: '23:00', to: '06:00' });
   expect(copy.documents.room_order.read()).toEqual({ areas: ['bagno'] });
 });

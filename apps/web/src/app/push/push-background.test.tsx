@@ -136,8 +136,8 @@ async function start({
     screen.unmount();
     await gateway[Symbol.asyncDispose]();
   });
-  const told = () => gateway.asked.filter(({ what }) => what.startsWith('POST')).map(({ body }) => body);
-  return { gateway, workers, sessions, onNotifications, told, screen };
+  const posted = () => gateway.asked.filter(({ what }) => what.startsWith('POST')).map(({ body }) => body);
+  return { gateway, workers, sessions, onNotifications, posted, screen };
 }
 
 const address = () => `${window.location.pathname}${window.location.search}`;
@@ -184,8 +184,8 @@ it('ignores what is no message of our worker, and everything once it is gone', a
 });
 
 it('tells the gateway at each start that this browser is still in use', async () => {
-  const { told } = await start({ subscribed: createSubscription(), wanted: true });
-  await expect.poll(told).toEqual([expect.objectContaining({ endpoint: ENDPOINT })]);
+  const { posted } = await start({ subscribed: createSubscription(), wanted: true });
+  await expect.poll(posted).toEqual([expect.objectContaining({ endpoint: ENDPOINT })]);
 });
 
 it('asks the gateway for nothing where nobody wants notifications here', async () => {
@@ -207,16 +207,16 @@ it('asks nothing of a hub that keeps no notifications', async () => {
 });
 
 it('tells it again when the push service has replaced the subscription', async () => {
-  const { workers, told } = await start({ subscribed: createSubscription(), wanted: true });
-  await expect.poll(() => told().length).toBe(1);
+  const { workers, posted } = await start({ subscribed: createSubscription(), wanted: true });
+  await expect.poll(() => posted().length).toBe(1);
   void workers.post({ type: 'soglia:subscription-changed' });
-  await expect.poll(() => told().length).toBe(2);
+  await expect.poll(() => posted().length).toBe(2);
 });
 
 it('ends the subscription with the session, and not before', async () => {
   const subscribed = createSubscription();
-  const { sessions, workers, screen, told } = await start({ subscribed, wanted: true });
-  await expect.poll(() => told().length).toBe(1);
+  const { sessions, workers, screen, posted } = await start({ subscribed, wanted: true });
+  await expect.poll(() => posted().length).toBe(1);
   sessions.addLongLivedToken('another');
   await workers.post({ type: 'soglia:open', path: '/energy' });
   expect(subscribed.unsubscribe).not.toHaveBeenCalled();

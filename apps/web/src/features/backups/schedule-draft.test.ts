@@ -79,6 +79,6 @@ it.each([
     'Si conservano gli ultimi 4.',
   ],
 ] as const)('%j in words', (part, when, kept) => {
-  const told = { ...settings, ...part };
-  expect([whenText(told), keptText(told)]).toEqual([when, kept]);
+  const changed = { ...settings, ...part };
+  expect([whenText(changed), keptText(changed)]).toEqual([when, kept]);
 });

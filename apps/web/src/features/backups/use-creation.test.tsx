@@ -21,13 +21,13 @@ const answers = {
 };
 
 /** The hook on a hub that answers so; an error is a refusal. */
-function follow(told: Readonly<Record<string, unknown>> = answers, rest: Partial<Service> = {}) {
+function follow(answersOfHub: Readonly<Record<string, unknown>> = answers, rest: Partial<Service> = {}) {
   const sent: { readonly type: string; readonly [field: string]: unknown }[] = [];
   const fake = createFakeHub({
     ready: true,
     command: ((message) => {
       sent.push(message);
-      const answer = told[message.type] ?? unsupported;
+      const answer = answersOfHub[message.type] ?? unsupported;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     }) as Connection['command'],
   });
@@ -62,7 +62,7 @@ function follow(told: Readonly<Record<string, unknown>> = answers, rest: Partial
     act(() => result.current.onProgress(progress));
     await settle();
   };
-  return { result, sent, onReload, settle, press, report, told };
+  return { result, sent, onReload, settle, press, report, answersOfHub };
 }
 
 interface Service {
@@ -90,14 +90,17 @@ it.each([
   ['there', true, 'created'],
   ['not there', false, 'failed'],
 ])('after a lost connection it looks whether the backup is %s', async (_what, isThere, kind) => {
-  const told: Record<string, unknown> = { ...answers };
-  const { result, sent, press, report } = follow(told);
+  const answersOfHub: Record<string, unknown> = { ...answers };
+  const { result, sent, press, report } = follow(answersOfHub);
   await press();
   const name = sent.find(({ type }) => type === 'backup/generate')?.['name'];
-  told['backup/info'] = { backups: isThere ? [{ backup_id: 'a', name }] : [], state: 'create_backup' };
+  answersOfHub['backup/info'] = {
+    backups: isThere ? [{ backup_id: 'a', name }] : [],
+    state: 'create_backup',
+  };
   await report(idle);
   expect(result.current.creation.kind).toBe('creating');
-  told['backup/info'] = { backups: isThere ? [{ backup_id: 'a', name }] : [], state: 'idle' };
+  answersOfHub['backup/info'] = { backups: isThere ? [{ backup_id: 'a', name }] : [], state: 'idle' };
   await report(idle);
   expect(result.current.creation.kind).toBe(kind);
 });

@@ -62,9 +62,9 @@ it('a house that does not know the session any more asks to sign in', async () =
   await setConnection('lost');
   await setConnection('refused');
   expect(kind()).toBe('signIn');
-  const told: string[] = [];
-  takeNotices(({ title }) => told.push(title))();
-  expect(told).toEqual(['La casa è tornata']);
+  const titles: string[] = [];
+  takeNotices(({ title }) => titles.push(title))();
+  expect(titles).toEqual(['La casa è tornata']);
 });
 
 it('fails where the hub says so before it restarts, and is slow after five minutes', async () => {

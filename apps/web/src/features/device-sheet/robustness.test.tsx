@@ -155,12 +155,12 @@ function expectItalian(root: Element): void {
 const moments = (domain: string) =>
   fc
     .record({
-      told: malformedEntities(domain),
+      reported: malformedEntities(domain),
       service: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, services),
       value: fc.oneof(fc.integer(), fc.string(), fc.constant(NaN)),
       connected: fc.boolean(),
     })
-    .map(({ told: { entity }, service, value, connected }) => ({
+    .map(({ reported: { entity }, service, value, connected }) => ({
       entity,
       asked: service === undefined ? undefined : commandOf(entity, service, value),
       connected,

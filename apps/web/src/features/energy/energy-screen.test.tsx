@@ -18,8 +18,8 @@ function renderScreen(
   { listed = true } = {},
 ) {
   const command = (({ type }: { type: unknown }) => {
-    const told = answer(type);
-    return told instanceof HubError ? Promise.reject(told) : Promise.resolve(told);
+    const given = answer(type);
+    return given instanceof HubError ? Promise.reject(given) : Promise.resolve(given);
   }) as Connection['command'];
   const { hub, list, setConnection } = createFakeHub({ ready: true, command, capabilities });
   if (listed) list([]);

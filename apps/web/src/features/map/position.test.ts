@@ -18,8 +18,8 @@ it.each([
   [{ latitude: 0, longitude: -179 }, 179, [0, 181]],
   [{ latitude: 0, longitude: 179 }, -179, [0, -181]],
   [{ latitude: 90, longitude: 9 }, 10, [85, 9]],
-])('draws %j beside the meridian %d', (place, meridian, drawn) => {
-  expect(drawnAt(place, meridian)).toEqual(drawn);
+])('draws %j beside the meridian %d', (position, meridian, drawn) => {
+  expect(drawnAt(position, meridian)).toEqual(drawn);
 });
 
 it('keeps neighbours across 180° in one small box', () => {
@@ -34,7 +34,7 @@ it('keeps neighbours across 180° in one small box', () => {
   expect(boxAround([], 0)).toBeUndefined();
 });
 
-it('stays on Earth, wherever a place is moved and a circle lies', () => {
+it('stays on Earth, wherever a position is moved and a circle lies', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
   const metres = fc.double({ min: -20_000, max: 20_000, noNaN: true });
   fc.assert(

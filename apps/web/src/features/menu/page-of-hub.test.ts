@@ -6,7 +6,7 @@ const base = 'https://casa.example:8123';
 const hub = (version: string, ...panels: string[]): HubPages => ({ base, version, panels: new Set(panels) });
 const now = hub('2026.11.0', 'map', 'energy', 'config', 'marketplace', 'todo', 'media-browser');
 const old = hub('2024.3.3', 'energy', 'config', 'developer-tools', 'todo', 'logbook');
-const place = (url: string | undefined, pages: HubPages) => pageOfHub(url, pages)?.href.replace(base, '');
+const pathOf = (url: string | undefined, pages: HubPages) => pageOfHub(url, pages)?.href.replace(base, '');
 
 it.each([
   ['/map/0', now, '/map/0'],
@@ -23,7 +23,7 @@ it.each([
   ['/', now, '/'],
   [`${base}/energy`, now, '/energy'],
 ])('%s is sent to where that hub has it', (url, pages, found) => {
-  expect(place(url, pages)).toBe(found);
+  expect(pathOf(url, pages)).toBe(found);
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
 });
 
 it('leaves a path as it is where the hub does not say what it has', () => {
-  expect(place('/hacs/dashboard', { base, version: '', panels: undefined })).toBe('/hacs/dashboard');
+  expect(pathOf('/hacs/dashboard', { base, version: '', panels: undefined })).toBe('/hacs/dashboard');
 });
 
 it.each([

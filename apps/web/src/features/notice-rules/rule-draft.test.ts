@@ -68,9 +68,9 @@ it.each<[string, Partial<RuleDraft>, object]>([
   ['no duration at all', { forSeconds: NaN }, { lasts: 'lasts.wrong' }],
   ['an hour that is missing', { quietHours: { from: '', to: '07:00' } }, { quiet: 'quiet.missing' }],
   ['hours of no length', { quietHours: { from: '07:00', to: '07:00' } }, { quiet: 'quiet.same' }],
-])('%s is said and not saved', (_what, change, faults) => {
+])('%s is said and not saved', (_what, change, problems) => {
   const draft = { ...draftOf(rule), ...change };
-  expect(faultsOf(draft)).toEqual(faults);
+  expect(faultsOf(draft)).toEqual(problems);
   expect(ruleOf(rule.entity_id, draft)).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '#shared/testing/memory-store.ts';
 import { createAddressBook } from './address-book.ts';
 
-const told = 'http://192.168.1.10:8123';
+const published = 'http://192.168.1.10:8123';
 const tunnel = 'https://casa.example';
 
 function open(initial: Readonly<Record<string, string>> = {}) {
@@ -34,10 +34,10 @@ describe('the address of the hub', () => {
 
   it('is the one of the app origin, which is trusted', () => {
     const { book } = open();
-    book.setPublishedHub(told);
+    book.setPublishedHub(published);
     expect(book.isConfigured()).toBe(true);
     expect(book.server()).toBe('192.168.1.10:8123');
-    expect(book.addresses()).toMatchObject({ local: [told], confirmedHome: [told] });
+    expect(book.addresses()).toMatchObject({ local: [published], confirmedHome: [published] });
   });
 
   it('is the one that the person set', () => {
@@ -175,8 +175,8 @@ it('notifies its listeners, also of changes by another window', () => {
   const { book } = open();
   const heard = vi.fn();
   const stop = book.subscribe(heard);
-  book.setPublishedHub(told);
-  book.setPublishedHub(told);
+  book.setPublishedHub(published);
+  book.setPublishedHub(published);
   book.changedElsewhere('cloudflare_url');
   book.changedElsewhere('favourites');
   book.changedElsewhere(null);

@@ -14,7 +14,7 @@ it.each([
   ['absurd values', JSON.stringify({ ...known, contracted_kw: -1 }), emptyEnergySettings],
   ['what a newer app has added', JSON.stringify({ ...known, cars: [] }), emptyEnergySettings],
 ])('the browser has %s', (_what, text, expected) => {
-  const store = memoryStore(text === null ? {} : { energy_settings: text });
+  const store = memoryStore({ energy_settings: text });
   expect(createEnergySettings(store.safe(), () => 0).value()).toEqual(expected);
 });
 

@@ -10,7 +10,7 @@ const createFavourites = (store: KeyValueStore, now = () => 0) =>
     now,
   );
 
-const storeWith = (text: string | null) => memoryStore(text === null ? {} : { [KEY]: text });
+const storeWith = (text: string | null) => memoryStore({ [KEY]: text });
 
 it('keeps a list of ids in the order in which they were chosen', () => {
   const store = storeWith(null);

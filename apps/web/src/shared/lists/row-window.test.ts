@@ -62,7 +62,7 @@ describe('a step towards the wanted rows', () => {
         for (let left = Math.ceil((goal.to - goal.from) / step) + 1; left > 0; left -= 1) {
           const next = stepTowards(rendered, goal, step);
           expect(next.from >= goal.from && next.to <= goal.to).toBe(true);
-          const rows = Array.from({ length: next.to - next.from }, (_, place) => next.from + place);
+          const rows = Array.from({ length: next.to - next.from }, (_, index) => next.from + index);
           expect(rows.filter((row) => row < rendered.from || row >= rendered.to).length).toBeLessThanOrEqual(
             step,
           );

@@ -6,17 +6,17 @@ describe('listeners', () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const { subscribe, notify } = createListeners();
-    const fault = new Error('the listener is broken');
+    const error = new Error('the listener is broken');
     const [before, after] = [vi.fn(), vi.fn()];
     subscribe(before);
     subscribe(() => {
-      throw fault;
+      throw error;
     });
     subscribe(after);
     notify();
     expect(before).toHaveBeenCalledOnce();
     expect(after).toHaveBeenCalledOnce();
-    expect(report.mock.calls).toEqual([[fault]]);
+    expect(report.mock.calls).toEqual([[error]]);
     vi.unstubAllGlobals();
   });
 

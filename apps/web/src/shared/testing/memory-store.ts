@@ -1,8 +1,13 @@
 import { createSafeStore } from '../storage/safe-store.ts';
 
-/** A browser's storage, in memory. `full` makes every write throw, as a browser does. */
-export function memoryStore(initial: Readonly<Record<string, string>> = {}) {
-  const items = new Map(Object.entries(initial));
+/**
+ * A browser's storage, in memory. `full` makes every write throw, as a browser does.
+ *
+ * @param initial what is stored before, by key; null for nothing
+ */
+export function memoryStore(initial: Readonly<Record<string, string | null>> = {}) {
+  const items = new Map<string, string>();
+  for (const [key, value] of Object.entries(initial)) if (value !== null) items.set(key, value);
   const store = {
     /** What is stored; a test may write here what another window would. */
     items,

@@ -15,7 +15,7 @@ const config = {
   ],
 };
 
-function told(path: string) {
+function partAt(path: string) {
   const part = partOfStep(config, path);
   if (part === undefined) return undefined;
   if ('action' in part) {
@@ -57,4 +57,4 @@ it.each([
   ['action/constructor/0', undefined],
   ['trigger/0', undefined],
   ['', undefined],
-])('the step %s is about %s', (path, part) => expect(told(path)).toBe(part));
+])('the step %s is about %s', (path, part) => expect(partAt(path)).toBe(part));

@@ -44,7 +44,7 @@ const step = (path: string, more: object = {}) => ({
   ...more,
 });
 const text = (parts: readonly SentencePart[] | undefined) => parts?.map((part) => part.text).join('');
-function told(details: RunDetails) {
+function wordsOf(details: RunDetails) {
   const { cause, heldBackBy, failedIn } = storyOf(details, words);
   return [text(cause), text(heldBackBy), text(failedIn)];
 }
@@ -79,7 +79,7 @@ it.each([
     { config: undefined, steps: [step('trigger/0')] },
     [undefined, undefined, undefined],
   ],
-] as const)('tells %s', (_what, more, story) => expect(told(run(more))).toEqual(story));
+] as const)('tells %s', (_what, more, story) => expect(wordsOf(run(more))).toEqual(story));
 
 it.each([
   [1_400, '0,4 s'],

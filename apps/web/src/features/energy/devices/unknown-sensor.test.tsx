@@ -15,7 +15,7 @@ it.each([
   ['a sensor that the hub has', 'sensor.forno', false],
   ['one that it does not have', 'sensor.gone', true],
   ['a statistic of an integration', 'tibber:energy', false],
-])('a list tells of %s', (_what, id, isUnknown) => {
+])('a list with %s', (_what, id, isUnknown) => {
   const { hub, list } = createFakeHub({ ready: true });
   const { container } = render(
     <HubProvider hub={hub}>

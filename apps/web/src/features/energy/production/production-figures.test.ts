@@ -24,12 +24,12 @@ const rowsOf = (kwh: readonly number[]): readonly StatisticRow[] =>
     end: period.start + (9 + index) * HOUR,
     change,
   }));
-const figuresOf = (told: Readonly<Record<string, readonly number[]>>) =>
+const figuresOf = (energy: Readonly<Record<string, readonly number[]>>) =>
   productionFigures({
     sources,
     period,
     now,
-    rows: new Map(Object.entries(told).map(([id, kwh]) => [id, rowsOf(kwh)])),
+    rows: new Map(Object.entries(energy).map(([id, kwh]) => [id, rowsOf(kwh)])),
   });
 
 it('divides what the sun made, and adds up to the last digit', () => {
@@ -56,6 +56,6 @@ it.each([
   ['nothing drawn', { sun: [2], export: [1], import: [0] }, { kept: 1, given: 1 }, [0.5, 1]],
   ['a meter of the sun that ran backwards', { sun: [-5, 1], import: [1] }, { kept: 1, given: 0 }, [1, 0.5]],
   ['no statistics', {}, undefined, [undefined, undefined]],
-])('knows of %s', (_what, told, parts, [selfConsumption, selfSufficiency]) =>
-  expect(figuresOf(told)).toMatchObject({ parts, selfConsumption, selfSufficiency }),
+])('knows of %s', (_what, energy, parts, [selfConsumption, selfSufficiency]) =>
+  expect(figuresOf(energy)).toMatchObject({ parts, selfConsumption, selfSufficiency }),
 );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isMatch, noFilter, typeWord } from './point-filter.ts';
 
 const lamp = { type: 'light', areaId: 'giardino', zoneKey: 'zone.home' };
-/** Somebody without a place, as the list has them. */
+/** Somebody without a position, as the list has them. */
 const lost = { type: 'person' };
 
 it.each([

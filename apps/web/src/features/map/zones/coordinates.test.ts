@@ -32,9 +32,9 @@ it.each([
   ['0, 181', undefined],
   ['1, 2, 3', undefined],
   ['casa, scuola', undefined],
-])('"%s" is the place %j', (text, place) => {
-  const [latitude, longitude] = place ?? [];
-  expect(parsePlace(text)).toEqual(place && { latitude, longitude });
+])('"%s" is the position %j', (text, position) => {
+  const [latitude, longitude] = position ?? [];
+  expect(parsePlace(text)).toEqual(position && { latitude, longitude });
 });
 
 it('reads what it shows', () => {

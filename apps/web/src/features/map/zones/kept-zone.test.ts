@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '#shared/testing/memory-store.ts';
 import { forgetZone, keepZone, keptZone } from './kept-zone.ts';
 
-const storeWith = (text: string | null = null) => memoryStore(text === null ? {} : { map_zone_draft: text });
+const storeWith = (text: string | null = null) => memoryStore({ map_zone_draft: text });
 
 const draft = { key: 'zone.lago', latitude: 45, longitude: -179.9995, radius: 25_000, icon: 'mdi:sail-boat' };
 
@@ -23,7 +23,7 @@ it.each([null, '', '{', 'null', '[]', '"x"', '{"latitude":91,"longitude":0}', '{
 );
 
 it('what another version or another page wrote does no harm', () => {
-  const kept = {
+  const stored = {
     latitude: '45',
     longitude: 9,
     radius: -5,
@@ -31,7 +31,7 @@ it('what another version or another page wrote does no harm', () => {
     name: 'x'.repeat(500),
     key: 7,
   };
-  const read = keptZone(storeWith(JSON.stringify(kept)));
+  const read = keptZone(storeWith(JSON.stringify(stored)));
   expect(read?.draft).toMatchObject({ latitude: 45, radius: 0, key: undefined });
   expect(read?.form.name).toHaveLength(100);
   expect(read?.form.passive).toBe(false);

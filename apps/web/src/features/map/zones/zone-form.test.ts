@@ -51,7 +51,7 @@ it.each([
   expect(checkZone(typed, undefined)).toEqual({ errors: { [field]: why } });
 });
 
-it('fills both fields from one pasted place, and follows the map', () => {
+it('fills both fields from one pasted position, and follows the map', () => {
   const pasted = afterTyping(start, 'longitude', '41.8902, 12.4922');
   expect(pasted.draft).toMatchObject({ latitude: 41.8902, longitude: 12.4922 });
   expect(shownText(pasted.form, pasted.draft, 'latitude')).toBe('41,8902');

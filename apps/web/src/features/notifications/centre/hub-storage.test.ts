@@ -8,7 +8,7 @@ function browser(items: Record<string, string> = {}) {
   return { stored: store.items, store: store.safe() };
 }
 
-const told: HubNotification = {
+const notification: HubNotification = {
   id: 'persistent/a',
   kind: 'persistent',
   type: 'battery',
@@ -27,11 +27,11 @@ it('the newest fifty notifications of the hub are there at the next start', () =
   const { store } = browser();
   writeStoredHub(
     store,
-    Array.from({ length: 60 }, (_, index) => ({ ...told, id: `persistent/${index}` })),
+    Array.from({ length: 60 }, (_, index) => ({ ...notification, id: `persistent/${index}` })),
   );
   const read = readStoredHub(store);
   expect(read).toHaveLength(50);
-  expect(read[0]).toEqual({ ...told, id: 'persistent/0' });
+  expect(read[0]).toEqual({ ...notification, id: 'persistent/0' });
 });
 
 it.each(['', '{half', 'null', '{"a":1}', '[1,null,{"id":7},{"id":"x","timestamp":"never"}]'])(
@@ -50,7 +50,7 @@ it('an address of a stored one that is none is logged and ignored', () => {
 it('the next person of a browser sees nothing of the one before', () => {
   const { store, stored } = browser();
   claimStorage(store, 'maria');
-  writeStoredHub(store, [told]);
+  writeStoredHub(store, [notification]);
   stored.set('notifications', '[{"message":"x"}]');
   claimStorage(store, 'maria');
   expect(readStoredHub(store)).toHaveLength(1);

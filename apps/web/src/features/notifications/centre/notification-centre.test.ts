@@ -28,14 +28,14 @@ const ofHub = (id: string, at: number): HubNotification => ({
 
 function open() {
   const asked: (readonly [string, unknown])[] = [];
-  const told = {
+  const sources = {
     notices: [] as readonly StoredNotice[],
     hub: [] as readonly HubNotification[],
     hasMore: false,
   };
   const [systemListeners, hubListeners] = [createListeners(), createListeners()];
   const system: SystemNotices = {
-    state: () => ({ notices: told.notices, unread: told.notices.length + 7, hasMore: told.hasMore }),
+    state: () => ({ notices: sources.notices, unread: sources.notices.length + 7, hasMore: sources.hasMore }),
     subscribe: systemListeners.subscribe,
     add: () => undefined,
     markRead: (ids) => void asked.push(['system read', ids]),
@@ -49,8 +49,8 @@ function open() {
     areRepairsLoaded: true,
     connected: false,
     error: 'disconnected',
-    notifications: told.hub,
-    unreadCount: told.hub.length,
+    notifications: sources.hub,
+    unreadCount: sources.hub.length,
   });
   const shown: number[] = [];
   const centre = createNotificationCentre({
@@ -78,18 +78,18 @@ function open() {
     },
     onHub: ({ notifications }) => shown.push(notifications.length),
   });
-  return { centre, asked, told, shown, systemListeners, hubListeners };
+  return { centre, asked, sources, shown, systemListeners, hubListeners };
 }
 
 it('is one list of both sources, newest first, with the unread ones of both', () => {
-  const { centre, told, shown, systemListeners, hubListeners } = open();
+  const { centre, sources, shown, systemListeners, hubListeners } = open();
   expect(centre.state()).toEqual({ items: [], unread: 7, hasMore: false, hubError: 'disconnected' });
   let changes = 0;
   centre.subscribe(() => (changes += 1));
-  told.notices = [notice('b', 2)];
-  told.hasMore = true;
+  sources.notices = [notice('b', 2)];
+  sources.hasMore = true;
   systemListeners.notify();
-  told.hub = [ofHub('c', 3), ofHub('a', 1)];
+  sources.hub = [ofHub('c', 3), ofHub('a', 1)];
   hubListeners.notify();
   expect(changes).toBe(2);
   expect(shown).toEqual([2]);
@@ -101,9 +101,9 @@ it('is one list of both sources, newest first, with the unread ones of both', ()
 });
 
 it('asks each source for its own ones only, and tells how many are hidden for this person', async () => {
-  const { centre, asked, told, systemListeners } = open();
-  told.notices = [notice('b', 2)];
-  told.hub = [ofHub('c', 3)];
+  const { centre, asked, sources, systemListeners } = open();
+  sources.notices = [notice('b', 2)];
+  sources.hub = [ofHub('c', 3)];
   systemListeners.notify();
   const [hub, system] = centre.state().items;
   if (hub === undefined || system === undefined) throw new Error('two were told');
@@ -138,9 +138,9 @@ it.each([
 });
 
 it('closes both, and hears nothing more', () => {
-  const { centre, asked, told, shown, systemListeners, hubListeners } = open();
+  const { centre, asked, sources, shown, systemListeners, hubListeners } = open();
   centre.close();
-  told.notices = [notice('b', 2)];
+  sources.notices = [notice('b', 2)];
   systemListeners.notify();
   hubListeners.notify();
   expect(asked.map(([what]) => what)).toEqual(['system close', 'hub close']);

@@ -4,7 +4,7 @@ import type { Notice } from '#shared/ui/notices.ts';
 import { createToasts } from './toasts.ts';
 import { warnOfNew } from './warn-of-new.ts';
 
-const told = (id: string, fields: Partial<HubNotification> = {}): HubNotification => ({
+const notification = (id: string, fields: Partial<HubNotification> = {}): HubNotification => ({
   id,
   kind: 'persistent',
   type: 'system',
@@ -21,11 +21,11 @@ const told = (id: string, fields: Partial<HubNotification> = {}): HubNotificatio
 
 function open() {
   const warned: string[] = [];
-  const tell = warnOfNew({ warn: (sources) => void warned.push(...sources.map(({ id }) => id)) });
+  const report = warnOfNew({ warn: (sources) => void warned.push(...sources.map(({ id }) => id)) });
   return {
     warned,
-    tell: (notifications: readonly HubNotification[], loaded: Partial<HubNotifications> = {}) =>
-      tell(listOf(notifications, loaded)),
+    report: (notifications: readonly HubNotification[], loaded: Partial<HubNotifications> = {}) =>
+      report(listOf(notifications, loaded)),
   };
 }
 
@@ -43,30 +43,35 @@ const listOf = (
 });
 
 it('what was there before the page was opened is no news; what comes is', () => {
-  const { warned, tell } = open();
-  tell([told('stored')], { isLoaded: false });
-  tell([told('old')]);
+  const { warned, report } = open();
+  report([notification('stored')], { isLoaded: false });
+  report([notification('old')]);
   expect(warned).toEqual([]);
-  tell([told('new'), told('seen elsewhere', { read: true }), told('old')]);
+  report([notification('new'), notification('seen elsewhere', { read: true }), notification('old')]);
   expect(warned).toEqual(['new']);
   // The same id at another moment is another notification.
-  tell([told('new', { at: 2 }), told('old')]);
+  report([notification('new', { at: 2 }), notification('old')]);
   expect(warned).toEqual(['new', 'new']);
 });
 
 it('repairs that arrive after the list are no news, later ones are', () => {
-  const { warned, tell } = open();
-  tell([told('old')], { areRepairsLoaded: false });
-  tell([told('standing', { kind: 'repair' }), told('new'), told('old')]);
+  const { warned, report } = open();
+  report([notification('old')], { areRepairsLoaded: false });
+  report([notification('standing', { kind: 'repair' }), notification('new'), notification('old')]);
   expect(warned).toEqual(['new']);
-  tell([told('late', { kind: 'repair' }), told('standing', { kind: 'repair' }), told('new'), told('old')]);
+  report([
+    notification('late', { kind: 'repair' }),
+    notification('standing', { kind: 'repair' }),
+    notification('new'),
+    notification('old'),
+  ]);
   expect(warned).toEqual(['new', 'late']);
 });
 
 it('of several that come together the newest is shown last: it is on top then', () => {
-  const { warned, tell } = open();
-  tell([told('old')]);
-  tell([told('third', { at: 3 }), told('second', { at: 2 }), told('old')]);
+  const { warned, report } = open();
+  report([notification('old')]);
+  report([notification('third', { at: 3 }), notification('second', { at: 2 }), notification('old')]);
   expect(warned).toEqual(['second', 'third']);
 });
 
@@ -84,11 +89,11 @@ it('of five that come together the newest three have a toast, the newest on top,
       open: 'Apri',
     }),
   });
-  const tell = warnOfNew(toasts);
-  tell(listOf([told('old')]));
-  tell(listOf([...[5, 4, 3, 2, 1].map((at) => told(`n${at}`, { at })), told('old')]));
+  const report = warnOfNew(toasts);
+  report(listOf([notification('old')]));
+  report(listOf([...[5, 4, 3, 2, 1].map((at) => notification(`n${at}`, { at })), notification('old')]));
   // The tray shows the last one on top.
   expect(shown.map(({ text, title }) => text ?? title)).toEqual(['Altre 2 notifiche', 'n3', 'n4', 'n5']);
-  tell(listOf([6, 5, 4, 3, 2, 1].map((at) => told(`n${at}`, { at }))));
+  report(listOf([6, 5, 4, 3, 2, 1].map((at) => notification(`n${at}`, { at }))));
   expect(shown.at(-1)?.title).toBe('Altre 3 notifiche');
 });

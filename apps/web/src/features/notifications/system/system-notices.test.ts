@@ -6,7 +6,7 @@ import type { StoredNotice } from './stored-notice.ts';
 import { createSystemNotices, SYSTEM_NOTICES_KEY } from './system-notices.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
-const kept = (id: string, minute: number, more: Partial<Notification> = {}): Notification => ({
+const notification = (id: string, minute: number, more: Partial<Notification> = {}): Notification => ({
   id,
   at: at(minute),
   category: 'system',
@@ -51,7 +51,7 @@ function gateway() {
 }
 
 function browser(text: string | null = null) {
-  const { items, safe } = memoryStore(text === null ? {} : { [SYSTEM_NOTICES_KEY]: text });
+  const { items, safe } = memoryStore({ [SYSTEM_NOTICES_KEY]: text });
   return { items, store: safe() };
 }
 
@@ -71,10 +71,10 @@ function open(feed?: GatewayFeed, { store } = browser(), soon = (work: () => voi
 it('shows what the push channel and the gateway tell once, newest first, and announces it once', () => {
   const { feed, tell } = gateway();
   const { notices, news, ids } = open(feed);
-  tell({ type: 'current', unread: 1, notifications: [kept('a', 1)] });
+  tell({ type: 'current', unread: 1, notifications: [notification('a', 1)] });
   notices.add(pushed('b', 3));
-  tell({ type: 'added', unread: 2, notification: kept('b', 3, { title: 'B' }) });
-  tell({ type: 'added', unread: 3, notification: kept('c', 2) });
+  tell({ type: 'added', unread: 2, notification: notification('b', 3, { title: 'B' }) });
+  tell({ type: 'added', unread: 3, notification: notification('c', 2) });
   notices.add(pushed('c', 2));
   expect(ids()).toEqual(['b', 'c', 'a']);
   expect(news).toEqual(['b', 'c']);
@@ -97,14 +97,14 @@ it('of ten thousand it holds the newest two thousand, and stores fifty', () => {
   const { items, store } = browser();
   const work: (() => void)[] = [];
   const { notices, news, ids } = open(undefined, { items, store }, (one) => work.push(one));
-  const told = vi.fn<() => void>();
-  notices.subscribe(told);
+  const listener = vi.fn<() => void>();
+  notices.subscribe(listener);
   for (let at = 0; at < 10_000; at += 1) {
     notices.add(pushed(`n${at}`, at));
     // As within a minute: some hundreds before the list is made anew.
     if (at % 400 === 399) work.shift()?.();
   }
-  expect(told.mock.calls.length).toBeLessThan(100);
+  expect(listener.mock.calls.length).toBeLessThan(100);
   expect(news).toHaveLength(10_000);
   expect(ids()).toHaveLength(2_000);
   expect(ids()[0]).toBe('n9999');
@@ -117,7 +117,7 @@ it('a reconnect loses nothing that only the push channel has sent', () => {
   const { notices, ids } = open(feed);
   tell({ type: 'current', unread: 0, notifications: [] });
   for (let at = 0; at < 80; at += 1) notices.add(pushed(`n${at}`, at));
-  tell({ type: 'current', unread: 1, notifications: [kept('kept', 200)] });
+  tell({ type: 'current', unread: 1, notifications: [notification('kept', 200)] });
   expect(ids()).toHaveLength(81);
   expect(notices.state().unread).toBe(81);
 });
@@ -129,7 +129,7 @@ it('the ticket that a notice is about is stored with it, and nothing else in its
   );
   const { notices } = open(feed, { items, store });
   expect(notices.state().notices[0]?.ticket_id).toBeUndefined();
-  tell({ type: 'added', unread: 1, notification: kept('answer', 1, { ticket_id: 'T-7' }) });
+  tell({ type: 'added', unread: 1, notification: notification('answer', 1, { ticket_id: 'T-7' }) });
   expect(notices.state().notices[0]?.ticket_id).toBe('T-7');
   expect(items.get(SYSTEM_NOTICES_KEY)).toContain('"ticket_id":"T-7"');
 });
@@ -141,21 +141,25 @@ it('a moment that a wrong clock gave orders the list and breaks nothing', () => 
     type: 'current',
     unread: 3,
     notifications: [
-      kept('future', 1, { at: '2099-01-01T00:00:00+02:00' }),
-      kept('past', 1, { at: '1970-01-01T00:00:00Z' }),
-      kept('now', 5),
+      notification('future', 1, { at: '2099-01-01T00:00:00+02:00' }),
+      notification('past', 1, { at: '1970-01-01T00:00:00Z' }),
+      notification('now', 5),
     ],
   });
   expect(ids()).toEqual(['future', 'now', 'past']);
   expect(notices.state().notices[0]?.timestamp).toBe('2098-12-31T22:00:00.000Z');
-  tell({ type: 'added', unread: 4, notification: kept('later', 6) });
+  tell({ type: 'added', unread: 4, notification: notification('later', 6) });
   expect(ids()).toEqual(['future', 'later', 'now', 'past']);
 });
 
 it('reads and removes here and on the gateway', () => {
   const { feed, sent, tell } = gateway();
   const { notices, ids } = open(feed);
-  tell({ type: 'current', unread: 700, notifications: [kept('a', 1), kept('b', 2, { read: true })] });
+  tell({
+    type: 'current',
+    unread: 700,
+    notifications: [notification('a', 1), notification('b', 2, { read: true })],
+  });
   notices.add(pushed('own', 3));
   expect(notices.state().unread).toBe(701);
   notices.markRead('all');
@@ -167,14 +171,14 @@ it('reads and removes here and on the gateway', () => {
     ['remove', ['a']],
   ]);
   // What was removed does not come back with an outdated event.
-  tell({ type: 'added', unread: 0, notification: kept('a', 1) });
+  tell({ type: 'added', unread: 0, notification: notification('a', 1) });
   expect(ids()).toEqual(['b']);
 });
 
 it('follows what another device of the person does', () => {
   const { feed, tell } = gateway();
   const { notices, ids } = open(feed);
-  tell({ type: 'current', unread: 2, notifications: [kept('b', 2), kept('a', 1)] });
+  tell({ type: 'current', unread: 2, notifications: [notification('b', 2), notification('a', 1)] });
   tell({ type: 'read', unread: 1, ids: ['a'] });
   expect(notices.state().unread).toBe(1);
   tell({ type: 'removed', unread: 0, ids: ['b'] });
@@ -186,14 +190,14 @@ it('follows what another device of the person does', () => {
 it('sends again at the next connect what it could not', async () => {
   const { feed, sent, gate, tell } = gateway();
   const { notices, ids } = open(feed);
-  tell({ type: 'current', unread: 2, notifications: [kept('b', 2), kept('a', 1)] });
+  tell({ type: 'current', unread: 2, notifications: [notification('b', 2), notification('a', 1)] });
   gate.fails = true;
   notices.markRead(['a']);
   notices.remove(['b']);
   await Promise.resolve();
   gate.fails = false;
   sent.length = 0;
-  tell({ type: 'current', unread: 2, notifications: [kept('b', 2), kept('a', 1)] });
+  tell({ type: 'current', unread: 2, notifications: [notification('b', 2), notification('a', 1)] });
   expect(sent).toEqual([
     ['read', ['a']],
     ['remove', ['b']],
@@ -204,22 +208,22 @@ it('sends again at the next connect what it could not', async () => {
 
 /** The newest 50 of more, of which the newest is of that minute. */
 const newestFrom = (minute: number, more: Partial<Notification> = {}) =>
-  Array.from({ length: 50 }, (_, index) => kept(`n${minute - index}`, minute - index, more));
+  Array.from({ length: 50 }, (_, index) => notification(`n${minute - index}`, minute - index, more));
 
 it('sends again that all are read, with those beyond the newest 50', async () => {
   const { feed, gate, tell } = gateway();
-  const place = browser();
-  const { notices } = open(feed, place);
+  const storage = browser();
+  const { notices } = open(feed, storage);
   tell({ type: 'current', unread: 60, notifications: newestFrom(100) });
   gate.fails = true;
   notices.markRead('all');
   // Also after a reload.
   const again = gateway();
-  const { notices: after } = open(again.feed, place);
+  const { notices: after } = open(again.feed, storage);
   again.tell({ type: 'current', unread: 60, notifications: newestFrom(100) });
   expect(again.sent).toEqual([['read', 'all']]);
   expect(after.state().unread).toBe(0);
-  await expect.poll(() => place.items.get('notifications_unsent')).toBe('{"ids":[]}');
+  await expect.poll(() => storage.items.get('notifications_unsent')).toBe('{"ids":[]}');
   // Once it has arrived the gateway's own number counts.
   again.tell({ type: 'current', unread: 60, notifications: newestFrom(100, { read: true }) });
   expect(again.sent).toHaveLength(1);
@@ -238,14 +242,14 @@ it.each(['read', 'remove'] as const)(
     await Promise.resolve();
     gate.fails = false;
     sent.length = 0;
-    older.push(kept('old', 1));
+    older.push(notification('old', 1));
     tell({
       type: 'current',
       unread: 61,
-      notifications: [kept('later', 200), ...newestFrom(100).slice(0, 49)],
+      notifications: [notification('later', 200), ...newestFrom(100).slice(0, 49)],
     });
     expect(notices.state().unread).toBe(1);
-    const ids = [...newestFrom(100).slice(0, 49), kept('old', 1)].map(({ id }) => id);
+    const ids = [...newestFrom(100).slice(0, 49), notification('old', 1)].map(({ id }) => id);
     await expect.poll(() => sent).toContainEqual([what, ids]);
     expect(sent.some(([, one]) => one === 'all' || one.includes('later'))).toBe(false);
   },
@@ -253,8 +257,8 @@ it.each(['read', 'remove'] as const)(
 
 it('what was cleared does not come back while the gateway has not heard it', async () => {
   const { feed, sent, gate, older, tell } = gateway();
-  const place = browser();
-  const { notices, ids } = open(feed, place);
+  const storage = browser();
+  const { notices, ids } = open(feed, storage);
   tell({ type: 'current', unread: 60, notifications: newestFrom(100) });
   gate.fails = true;
   notices.remove('all');
@@ -264,21 +268,25 @@ it('what was cleared does not come back while the gateway has not heard it', asy
   expect(ids()).toEqual([]);
   expect(notices.state()).toMatchObject({ unread: 0, hasMore: false });
   await Promise.resolve();
-  older.push(kept('old', 1));
-  const again = open(feed, place);
+  older.push(notification('old', 1));
+  const again = open(feed, storage);
   sent.length = 0;
   gate.fails = false;
-  tell({ type: 'current', unread: 61, notifications: [kept('later', 200), ...newestFrom(60).slice(0, 49)] });
+  tell({
+    type: 'current',
+    unread: 61,
+    notifications: [notification('later', 200), ...newestFrom(60).slice(0, 49)],
+  });
   expect(again.ids()).toEqual(['later']);
   expect(again.notices.state()).toMatchObject({ unread: 1, hasMore: false });
-  const gone = [...newestFrom(60).slice(0, 49), kept('old', 1)].map(({ id }) => id);
+  const gone = [...newestFrom(60).slice(0, 49), notification('old', 1)].map(({ id }) => id);
   await expect.poll(() => sent).toContainEqual(['remove', gone]);
 });
 
 it('a clock of the gateway that is ahead makes nothing read or removed that comes later', async () => {
   const { feed, gate, tell } = gateway();
   const { notices, ids } = open(feed);
-  const ahead = kept('ahead', 0, { at: '2099-01-01T00:00:00.000Z' });
+  const ahead = notification('ahead', 0, { at: '2099-01-01T00:00:00.000Z' });
   tell({ type: 'current', unread: 60, notifications: [ahead, ...newestFrom(100).slice(0, 49)] });
   gate.fails = true;
   notices.remove('all');
@@ -286,7 +294,7 @@ it('a clock of the gateway that is ahead makes nothing read or removed that come
   tell({
     type: 'current',
     unread: 61,
-    notifications: [ahead, kept('later', 2_000), ...newestFrom(100).slice(0, 48)],
+    notifications: [ahead, notification('later', 2_000), ...newestFrom(100).slice(0, 48)],
   });
   expect(ids()).toEqual(['later']);
 });
@@ -295,10 +303,10 @@ it.each(['', '{half', 'null', '{"read":7,"ids":[]}', '{"ids":["../x"]}'])(
   'reads what was not sent as well as possible: %s',
   (text) => {
     const { feed, sent, tell } = gateway();
-    const place = browser();
-    place.items.set('notifications_unsent', text);
-    const { ids } = open(feed, place);
-    tell({ type: 'current', unread: 1, notifications: [kept('a', 1)] });
+    const storage = browser();
+    storage.items.set('notifications_unsent', text);
+    const { ids } = open(feed, storage);
+    tell({ type: 'current', unread: 1, notifications: [notification('a', 1)] });
     expect(ids()).toEqual(['a']);
     expect(sent).toEqual([]);
   },
@@ -307,10 +315,10 @@ it.each(['', '{half', 'null', '{"read":7,"ids":[]}', '{"ids":["../x"]}'])(
 it('reads older pages, and knows where they end', async () => {
   const { feed, older, tell } = gateway();
   const { notices, ids } = open(feed);
-  const newest = Array.from({ length: 50 }, (_, index) => kept(`n${index}`, 100 - index));
+  const newest = Array.from({ length: 50 }, (_, index) => notification(`n${index}`, 100 - index));
   tell({ type: 'current', unread: 51, notifications: newest });
   expect(notices.state()).toMatchObject({ hasMore: true, unread: 51 });
-  older.push(kept('old', 1, { read: true }));
+  older.push(notification('old', 1, { read: true }));
   await notices.readMore();
   expect(ids().at(-1)).toBe('old');
   expect(notices.state().hasMore).toBe(false);

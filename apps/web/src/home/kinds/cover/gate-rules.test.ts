@@ -11,7 +11,7 @@ const createGateRules = (store: KeyValueStore, now = () => 0) =>
     now,
   );
 
-const storeWith = (text: string | null) => memoryStore(text === null ? {} : { [KEY]: text });
+const storeWith = (text: string | null) => memoryStore({ [KEY]: text });
 
 it.each([
   ['away', true, false],
