@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { createInMemoryHub } from '../testing/in-memory-hub.ts';
+import { openInMemoryHub } from '../testing/in-memory-hub.ts';
 import { readPanels } from './read-panels.ts';
 
-async function openHub(result: unknown) {
-  const inMemory = createInMemoryHub();
-  inMemory.fakeHub.behaviour.answers.set('get_panels', () => result);
-  inMemory.hub.connection.open();
-  await inMemory.pass(1_000);
-  return inMemory;
-}
+const openHub = (result: unknown) => openInMemoryHub({ get_panels: result });
 
 it('the paths of the panels are read', async () => {
   const inMemory = await openHub({ energy: { url_path: 'energy' }, lovelace: { url_path: 'lovelace' } });

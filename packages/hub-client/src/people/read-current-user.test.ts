@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { createInMemoryHub } from '../testing/in-memory-hub.ts';
+import { openInMemoryHub } from '../testing/in-memory-hub.ts';
 import { readCurrentUser } from './read-current-user.ts';
 
-async function openHub(result: unknown) {
-  const inMemory = createInMemoryHub();
-  inMemory.fakeHub.behaviour.answers.set('auth/current_user', () => result);
-  inMemory.hub.connection.open();
-  await inMemory.pass(1_000);
-  return inMemory;
-}
+const openHub = (result: unknown) => openInMemoryHub({ 'auth/current_user': result });
 
 it.each([
   [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryHub } from '../testing/in-memory-hub.ts';
+import { openInMemoryHub } from '../testing/in-memory-hub.ts';
 import { readUsername } from './read-username.ts';
 
 const accounts = [
@@ -15,11 +15,7 @@ it.each([
   ['a user, who may not ask for it', { id: 'u3', name: 'Luca', is_admin: false }, accounts, 'Luca'],
   ['no account', 'Anna', accounts, ''],
 ])('the user name: %s', async (_what, user, list, username) => {
-  const inMemory = createInMemoryHub();
-  inMemory.fakeHub.behaviour.answers.set('auth/current_user', () => user);
-  inMemory.fakeHub.behaviour.answers.set('config/auth/list', () => list);
-  inMemory.hub.connection.open();
-  await inMemory.pass(1_000);
+  const inMemory = await openInMemoryHub({ 'auth/current_user': user, 'config/auth/list': list });
   const answer = readUsername(inMemory.hub.connection);
   await inMemory.pass(100);
   expect(await answer).toBe(username);

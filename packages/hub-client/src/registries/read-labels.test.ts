@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryHub } from '../testing/in-memory-hub.ts';
+import { openInMemoryHub } from '../testing/in-memory-hub.ts';
 import { readLabels } from './read-labels.ts';
 
 const lists: Readonly<Record<string, unknown>> = {
@@ -19,15 +19,13 @@ const entities = {
   ],
 };
 
-async function openHub(answers: Readonly<Record<string, unknown>>) {
-  const inMemory = createInMemoryHub();
-  const { answers: all } = inMemory.fakeHub.behaviour;
-  for (const [name, rows] of Object.entries(answers)) all.set(`config/${name}_registry/list`, () => rows);
-  all.set('config/entity_registry/list_for_display', () => entities);
-  inMemory.hub.connection.open();
-  await inMemory.pass(1_000);
-  return inMemory;
-}
+const openHub = (answers: Readonly<Record<string, unknown>>) =>
+  openInMemoryHub({
+    ...Object.fromEntries(
+      Object.entries(answers).map(([name, rows]) => [`config/${name}_registry/list`, rows]),
+    ),
+    'config/entity_registry/list_for_display': entities,
+  });
 
 it('an entity has its own labels, those of its device and those of its area', async () => {
   const inMemory = await openHub(lists);

@@ -28,6 +28,16 @@ export function createInMemoryHub(fill: (fakeEntities: FakeEntities) => void = (
   return { fakeEntities, fakeHub, network, platform, hub, pass: (ms) => clock.advance(ms) };
 }
 
+/** The same, connected. @param answers by command: a result, or `{ error }` */
+export async function openInMemoryHub(answers: Readonly<Record<string, unknown>>): Promise<InMemoryHub> {
+  const inMemory = createInMemoryHub();
+  for (const [type, answer] of Object.entries(answers))
+    inMemory.fakeHub.behaviour.answers.set(type, () => answer);
+  inMemory.hub.connection.open();
+  await inMemory.pass(1_000);
+  return inMemory;
+}
+
 export function fixedToken(fakeHub: FakeHub): TokenSource & { readonly refusals: string[] } {
   const refusals: string[] = [];
   return {
