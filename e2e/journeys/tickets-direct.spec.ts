@@ -64,8 +64,7 @@ test('a bare hub: the provider is set, asked directly, and forgotten at the logo
   await expect(tickets.form.getByText('Titolo non ammesso')).toBeVisible();
   await tickets.form.getByLabel('Titolo').fill('Caldaia in blocco');
   await tickets.send();
-  await expect(tickets.form.getByText('Ticket creato con successo!')).toBeVisible();
-  await expect(tickets.form).toBeHidden();
+  await tickets.expectCreated();
   await expect(tickets.cards).toHaveCount(1);
   await expect(tickets.cards).toContainText('ApertoPriorità Media');
   await expectAccessible(page);

@@ -48,8 +48,7 @@ async function openTicket(page: Page, tickets: TicketsScreen, title: string): Pr
   });
   await expect(tickets.form.getByRole('button', { name: 'Togli la foto 1' })).toBeVisible();
   await tickets.send();
-  await expect(tickets.form.getByText('Ticket creato con successo!')).toBeVisible();
-  await expect(tickets.form).toBeHidden();
+  await tickets.expectCreated();
 }
 
 test(

@@ -37,8 +37,7 @@ async function createTicket(tickets: TicketsScreen, written = boiler): Promise<v
   await tickets.open();
   await tickets.fill(written);
   await tickets.send();
-  await expect(tickets.form.getByText('Ticket creato con successo!')).toBeVisible();
-  await expect(tickets.form).toBeHidden();
+  await tickets.expectCreated();
 }
 
 test('a ticket with a picture, an answer that arrives live, and the ticket closed and opened again', async ({
@@ -66,8 +65,7 @@ test('a ticket with a picture, an answer that arrives live, and the ticket close
   await expect(tickets.form.getByRole('group', { name: 'Dati tecnici' })).toContainText('Versione dell’app');
   await expectAccessibleScreen(page, hasTouch);
   await tickets.send();
-  await expect(tickets.form.getByText('Ticket creato con successo!')).toBeVisible();
-  await expect(tickets.form).toBeHidden();
+  await tickets.expectCreated();
   await expect(tickets.cards).toHaveCount(1);
   await expect(page.getByText('1 aperto')).toBeVisible();
   const [number] = /\d+/.exec(await desk.command('tickets')) ?? [];
@@ -147,8 +145,7 @@ test('by the keyboard alone', async ({ page, hasTouch, visit, tickets }) => {
   await expect(tickets.form.getByLabel('Priorità')).toHaveValue('High');
   await tickets.form.getByRole('button', { name: 'Invia' }).focus();
   await page.keyboard.press('Enter');
-  await expect(tickets.form.getByText('Ticket creato con successo!')).toBeVisible();
-  await expect(tickets.form).toBeHidden();
+  await tickets.expectCreated();
   await expect(tickets.cards).toContainText('Priorità Alta');
   await page.getByRole('link', { name: boiler.title }).focus();
   await page.keyboard.press('Enter');

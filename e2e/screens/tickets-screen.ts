@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pointer } from '#fixtures/pointer.ts';
 
 interface Written {
@@ -49,5 +49,11 @@ export class TicketsScreen {
 
   async send(): Promise<void> {
     await this.#pointer.press(this.form.getByRole('button', { name: 'Invia' }));
+  }
+
+  /** Waits until the form says that the ticket was created, and closes. */
+  async expectCreated(): Promise<void> {
+    await expect(this.form.getByText('Ticket creato con successo!')).toBeVisible();
+    await expect(this.form).toBeHidden();
   }
 }
