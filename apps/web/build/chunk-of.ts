@@ -38,7 +38,10 @@ const onDemand = [
   ['english', /\.english\.js$/],
   ['icons', /\.icons\.js$/],
   ['house-energy', /\/(?:summary\/energy-reader|switch\/sheet\/energy-of-today)\.tsx$/],
-  ['live', /\/(?:features\/offline|app\/house|dashboard\/summary|home\/card)\/|-behaviour\.ts$/],
+  [
+    'live',
+    /\/(?:features\/offline|app\/(?:connection|offline)|dashboard\/summary|home\/card)\/|-behaviour\.ts$/,
+  ],
   [
     'sign-in',
     /\/(?:features\/session\/[^/]*-(?:form|requests|url)|api\/hosted-proxy|error-reports\/send-error-report)\.tsx?$/,
@@ -57,7 +60,7 @@ const onDemand = [
   ['backups', /\/routes\/backups-route\.tsx$/],
   ['ticket-updates', /\/(?:app\/tickets\/open-tickets|tickets\/waiting\/waiting-store)\.ts$/],
   ['tickets', /\/(?:routes\/tickets-route|app\/tickets\/report-sheet)\.tsx$/],
-  ['preferences', /\/app\/(?:preferences\/|access\/claim-browser\.ts$)/],
+  ['preferences', /\/app\/(?:preferences\/|browser-data\/claim-browser\.ts$)/],
   ['web-push', /\/(?:app\/push\/push-settings|features\/web-push\/[^/]*)\.tsx?$/],
   ['notice-rules', /\/features\/notice-rules\//],
   ['push', /\/pusher-js\//],
@@ -67,7 +70,7 @@ const onDemand = [
   ['sheets', /\/(?:home|device-sheet)\//],
   [
     'account',
-    /\/(?:dashboard\/empty-section|features\/session|features\/server|app\/access|routes\/failure)\//,
+    /\/(?:dashboard\/empty-section|features\/session|features\/server|app\/(?:session|server)|routes\/failure)\//,
   ],
 ] as const;
 type OnDemand = (typeof onDemand)[number][0] | 'menu';

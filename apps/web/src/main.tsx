@@ -1,7 +1,7 @@
 import { browserPlatform } from '#app/services/browser-platform.ts';
 import { reportWindowErrors } from '#app/error-reports/report-error.ts';
 import { chunks, prefetch } from '#app/route-modules.ts';
-import { openFirstHouse } from '#app/house/first-house.ts';
+import { openFirstHouse } from '#app/connection/first-house.ts';
 import { makeServices } from '#app/services/make-services.ts';
 
 reportWindowErrors(window);

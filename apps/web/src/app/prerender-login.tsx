@@ -5,7 +5,7 @@ import { createSessionStore } from '#features/session/session-store.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { locales, switchLocale, type Locale } from '#shared/i18n/locale.ts';
 import { DEFAULT_PRODUCT } from '#shared/ui/product.ts';
-import { t } from './access/texts/index.ts';
+import { t } from './session/texts/index.ts';
 
 const nothing = () => undefined;
 const soon = () => Promise.resolve();

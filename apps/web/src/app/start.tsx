@@ -9,7 +9,7 @@ import { inBackground } from '#shared/background.ts';
 import { switchLocale } from '#shared/i18n/locale.ts';
 import { App, Login } from './app.tsx';
 import { reportError } from './error-reports/report-error.ts';
-import { chooseLanguage } from './language.ts';
+import { chooseLanguage } from './language/language.ts';
 import { ServicesProvider, type Services } from './services/services.ts';
 
 /** What main.tsx created before React was loaded. */
@@ -50,7 +50,7 @@ export async function start(rootId: string, { services, sessions }: Beginning): 
 function revokeWhenOnline(services: Services, sessions: SessionStore): void {
   const revoke = () => {
     if (services.store.getItem(keys.revocations) === null) return undefined;
-    return import('./access/revoke-later.ts')
+    return import('./session/revoke-later.ts')
       .then(({ revokePending }) =>
         revokePending({ ...services, pageIsSecure: location.protocol === 'https:' }),
       )

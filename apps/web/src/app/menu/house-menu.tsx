@@ -6,10 +6,10 @@ import { pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu
 import { useMenu } from '#features/menu/use-menu.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
-import { personalKeys } from '../access/personal-keys.ts';
-import { ServerDialog } from '../access/server-dialog.tsx';
-import { useForgetServer } from '../access/use-forget-server.ts';
-import { useSignOut } from '../access/use-sign-out.ts';
+import { personalKeys } from '../browser-data/personal-keys.ts';
+import { ServerDialog } from '../server/server-dialog.tsx';
+import { useForgetServer } from '../server/use-forget-server.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { countUnsent } from '../tickets/count-unsent.ts';
 import { t } from '../tickets/texts/index.ts';
 import { useServices } from '../services/services.ts';

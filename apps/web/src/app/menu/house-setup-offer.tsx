@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SetupOffer } from '#features/house-setup/offer/setup-offer.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { personalKeys } from '../access/personal-keys.ts';
+import { personalKeys } from '../browser-data/personal-keys.ts';
 import { Link } from '../router/link.tsx';
 import { useServices } from '../services/services.ts';
 

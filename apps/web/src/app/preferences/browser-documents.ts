@@ -10,7 +10,7 @@ import { isLocale, type Locale } from '#shared/i18n/locale.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import type { StoredSetting } from '#shared/storage/stored-setting.ts';
 import { chooseScheme, onScheme, readScheme, SCHEME_KEY } from '#shared/theme/scheme.ts';
-import { LANGUAGE_KEY } from '../language.ts';
+import { LANGUAGE_KEY } from '../language/language.ts';
 
 /** What the screens read and write, by the name of its document. */
 const ownSettings = {

@@ -5,7 +5,7 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { createPushWish } from '#features/web-push/push-wish.ts';
 import type { ThisBrowser } from '#features/web-push/use-this-device.ts';
 import { useProduct } from '#shared/ui/product.ts';
-import { personalKeys } from '../access/personal-keys.ts';
+import { personalKeys } from '../browser-data/personal-keys.ts';
 import { useServices } from '../services/services.ts';
 
 /** How long a worker may take to be installed. */

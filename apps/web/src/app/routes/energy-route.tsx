@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { energyTabs, EnergyScreen, type EnergyTab } from '#features/energy/energy-screen.tsx';
 import type { PeriodChoice } from '#features/energy/period/period-choice.ts';
-import { useLoadHelp } from '../access/use-load-help.tsx';
+import { useLoadHelp } from '../server/use-load-help.tsx';
 import { useLocation, useNavigate } from '../router/router.tsx';
 import { companionLinks } from './companion-links.tsx';
 

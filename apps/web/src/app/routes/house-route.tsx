@@ -6,18 +6,18 @@ import { useSessionState, useSessionStore } from '#features/session/session-cont
 import type { SignedIn } from '#features/session/credentials.ts';
 import { RouteErrorBoundary } from './failure/route-error-boundary.tsx';
 import { HousePage } from './house-pages.tsx';
-import { FirstRun } from '../access/first-run.tsx';
-import { useHouseStatus } from '../access/use-house-status.ts';
+import { FirstRun } from '../server/first-run.tsx';
+import { useHouseStatus } from '../server/use-house-status.ts';
 import { useServices } from '../services/services.ts';
 import { Waiting } from './waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { useHoldUntilLive } from '../house/use-hold-until-live.ts';
-import { tellLanguage } from '../house/tell-language.ts';
-import { useHouse } from '../house/use-house.ts';
-import { useServiceWorker } from '../house/use-service-worker.ts';
+import { useHoldUntilLive } from '../connection/use-hold-until-live.ts';
+import { tellLanguage } from '../language/tell-language.ts';
+import { useHouse } from '../connection/use-house.ts';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
 
 const RefusedScreen = lazyComponent(
-  async () => (await import('../access/refused-screen.tsx')).RefusedScreen,
+  async () => (await import('../session/refused-screen.tsx')).RefusedScreen,
   Waiting,
 );
 

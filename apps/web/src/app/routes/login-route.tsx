@@ -9,11 +9,11 @@ import { lazyComponent } from '#shared/lazy-component.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
-import { ServerDialog } from '../access/server-dialog.tsx';
-import { findSignInTarget, createSignInDependencies } from '../access/sign-in-dependencies.ts';
+import { ServerDialog } from '../server/server-dialog.tsx';
+import { findSignInTarget, createSignInDependencies } from '../session/sign-in-dependencies.ts';
 import { Link } from '../router/link.tsx';
 import { useServices, type Services } from '../services/services.ts';
-import { t } from '../access/texts/index.ts';
+import { t } from '../session/texts/index.ts';
 import { returnAddress } from '../address/return-address.ts';
 
 const AskedReset = lazyComponent(async () => (await import('../tickets/asked-reset.tsx')).AskedReset);
@@ -91,7 +91,7 @@ export const Screen = () => {
     );
   };
   const requestPermission = () => {
-    import('../access/request-network-permission.ts')
+    import('../server/request-network-permission.ts')
       .then(({ requestNetworkPermission }) => requestNetworkPermission(services))
       .then(
         () => void flow.detectMethod(),

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { MapScreen } from '#features/map/map-screen.tsx';
 import { OpenDeviceContext } from '#home/model/open-device-context.ts';
-import { useLoadHelp } from '../access/use-load-help.tsx';
+import { useLoadHelp } from '../server/use-load-help.tsx';
 import { sheetPath } from '../address/device-address.ts';
 import type { OverDashboard } from '../address/sheet-navigation.ts';
 import { useNavigate } from '../router/router.tsx';

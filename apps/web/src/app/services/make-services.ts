@@ -7,7 +7,7 @@ import { createSettingsSource } from '#features/session/public-settings.ts';
 import { createSessionStore, type SessionStore } from '#features/session/session-store.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { chunks } from '../route-modules.ts';
-import { createHouseAfterSignIn, openFirstHouse } from '../house/first-house.ts';
+import { createHouseAfterSignIn, openFirstHouse } from '../connection/first-house.ts';
 import type { Services } from './services.ts';
 import { loginPath } from '../address/return-address.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForgetServer } from '../access/use-forget-server.ts';
-import { useSignOut } from '../access/use-sign-out.ts';
+import { useForgetServer } from '../server/use-forget-server.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { countUnsent } from './count-unsent.ts';
 import { UnsentQuestion } from './unsent-question.tsx';
 

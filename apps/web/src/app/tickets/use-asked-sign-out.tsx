@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '#shared/lazy-component.tsx';
-import { useSignOut } from '../access/use-sign-out.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { countUnsent } from './count-unsent.ts';
 
 const UnsentQuestion = lazyComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion);

@@ -1,5 +1,5 @@
 import { useCapabilities } from '#hub/use-capabilities.ts';
-import { personalKeys } from '../access/personal-keys.ts';
+import { personalKeys } from '../browser-data/personal-keys.ts';
 import { useServices } from '../services/services.ts';
 
 /** Whether a ticket can be opened here: this house has a support service, or a provider is set in this browser. */

@@ -8,7 +8,7 @@ import { useHub } from '#hub/hub-context.ts';
 import { activeLocale, type Locale } from '#shared/i18n/locale.ts';
 import { chooseScheme, onScheme, readScheme } from '#shared/theme/scheme.ts';
 import { useProduct } from '#shared/ui/product.ts';
-import { RemoteAddressPanel } from '../../access/remote-address-panel.tsx';
+import { RemoteAddressPanel } from '../../server/remote-address-panel.tsx';
 import { Link } from '../../router/link.tsx';
 import { useServices } from '../../services/services.ts';
 import { usePerson } from '../../shell/use-person.ts';

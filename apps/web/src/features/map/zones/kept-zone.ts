@@ -5,7 +5,7 @@ import type { MapZone, ZoneDraft } from '../map-types.ts';
 import { draftOf, formOf, MAX_NAME, type ZoneForm } from './zone-form.ts';
 import { DEFAULT_ICON } from './zone-icons.ts';
 
-/** 'Logout' removes it: `personalKeys` of app/access names it too. */
+/** 'Logout' removes it: `personalKeys` of app/browser-data names it too. */
 const KEY = 'map_zone_draft';
 
 /** A zone that was being made or changed when the form went without having been closed. */

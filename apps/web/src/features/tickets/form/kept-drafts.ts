@@ -3,7 +3,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
 import { emptyDraft, type TicketDraft } from '../ticket-draft.ts';
 
-/** 'Logout' removes it: `personalKeys` of app/access names it too. */
+/** 'Logout' removes it: `personalKeys` of app/browser-data names it too. */
 const DRAFTS_KEY = 'tickets_drafts';
 /** Stands among the drafts, and is not counted with them. */
 const PHONE = 'phone';

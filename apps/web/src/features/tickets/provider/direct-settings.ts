@@ -11,7 +11,7 @@ export interface DirectSettings {
   readonly header: string;
 }
 
-/** 'Logout' removes it: `personalKeys` of app/access names it too. */
+/** 'Logout' removes it: `personalKeys` of app/browser-data names it too. */
 const KEY = 'tickets_provider';
 
 const HEADER_NAME = /^[A-Za-z0-9-]{1,64}$/;

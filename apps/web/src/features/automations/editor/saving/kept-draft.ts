@@ -2,7 +2,7 @@ import { readAutomation, writeAutomation, type Automation, type Fields } from '@
 import { isRecord } from '@soglia/hub-client/json';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
 
-/** 'Logout' removes it: `personalKeys` of app/access names it too. */
+/** 'Logout' removes it: `personalKeys` of app/browser-data names it too. */
 const DRAFT_KEY = 'draft';
 
 /** What is kept at most, in characters: a browser has room for about five million. */

@@ -4,7 +4,7 @@ import { putRevocation, type Revocation } from '#features/session/revocations.ts
 import { useSessionStore } from '#features/session/session-context.ts';
 import { forgetWaiting } from '#features/tickets/waiting/forget-waiting.ts';
 import { useServices } from '../services/services.ts';
-import { personalKeys } from './personal-keys.ts';
+import { personalKeys } from '../browser-data/personal-keys.ts';
 
 /**
  * 'Logout': removes everything stored at once. The tokens are revoked on the hub without waiting for it; where it is

@@ -6,7 +6,7 @@ import { createTokenSource, type Session, type TokenSlot } from '@soglia/hub-cli
 import type { AddressBook } from '#features/server/address-book.ts';
 import { firstToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
-import { withSnapshots } from './house-snapshot.ts';
+import { withSnapshots } from '../offline/house-snapshot.ts';
 
 export interface OpenHouseOptions {
   readonly who: SignedIn;

@@ -4,7 +4,7 @@ import { useServices } from '../services/services.ts';
 import { overlay } from '../overlay.tsx';
 import { ServerDialog } from './server-dialog.tsx';
 
-const HubTokenDialog = overlay(async () => (await import('./hub-token-dialog.tsx')).HubTokenDialog);
+const HubTokenDialog = overlay(async () => (await import('../session/hub-token-dialog.tsx')).HubTokenDialog);
 
 interface LoadHelpView {
   readonly help: LoadHelp;

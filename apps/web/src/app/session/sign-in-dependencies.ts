@@ -32,7 +32,7 @@ export function createSignInDependencies({
   /** Before the house is drawn, what another person chose in this browser gives way. */
   let claimed: Promise<unknown> | undefined;
   const claim = (username: string): void => {
-    claimed = import('./claim-browser.ts')
+    claimed = import('../browser-data/claim-browser.ts')
       .then(({ claimBrowser }) => claimBrowser(store, username))
       .catch(() => undefined);
   };

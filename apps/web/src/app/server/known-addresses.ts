@@ -14,7 +14,7 @@ export function useFindName(): FindName {
     const token = session.kind === 'in' ? firstToken(session.who.tokens) : undefined;
     // Stock hubs tell their name to whoever is signed in, and a token goes only where discovery would send it.
     if (token === undefined || !discovery.trusts(base, hubVersion)) return undefined;
-    const { houseNameAt } = await import('./one-shot-connection.ts');
+    const { houseNameAt } = await import('../session/one-shot-connection.ts');
     return (await houseNameAt(platform, base, token)) || undefined;
   };
 }

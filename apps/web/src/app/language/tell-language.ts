@@ -1,5 +1,5 @@
 import { followLocale } from '#shared/i18n/locale.ts';
-import { LANGUAGE_KEY } from '../language.ts';
+import { LANGUAGE_KEY } from './language.ts';
 
 /** A year, as long as the stored choice is of use. */
 const COOKIE_SECONDS = 31_536_000;
