@@ -47,6 +47,8 @@ export default defineConfig({
     // Images stay files: the page's policy admits no others from us.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A number or a word that modules share is written where it is used: 0.6 kB less for the first dashboard.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [

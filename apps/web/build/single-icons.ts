@@ -34,6 +34,7 @@ export const singleIcons = (): Plugin => ({
     const name = id.slice(PREFIX.length + 1);
     const drawing = drawings[name];
     if (drawing === undefined) this.error(`@mdi/js has no ${name}`);
-    return { code: `export const ${name} = ${JSON.stringify(drawing)};`, moduleSideEffects: false };
+    // Not a constant to the bundler, which would copy a shared drawing into every file that uses it.
+    return { code: `export const ${name} = [${JSON.stringify(drawing)}][0];`, moduleSideEffects: false };
   },
 });
