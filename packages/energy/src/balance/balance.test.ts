@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import type { StatisticRow, StatisticRows } from '../periods/types.ts';
 import { readEnergySources } from '../sources/read-energy-sources.ts';
 import type { DeviceMeter, EnergySources } from '../sources/types.ts';
@@ -8,11 +9,10 @@ import { deviceSharesOf } from './device-shares.ts';
 import { meterIdsOf } from './meters.ts';
 import { roundParts } from './round-parts.ts';
 
-const HOUR = 3_600_000;
 const start = Date.UTC(2026, 5, 1);
-const day = { start, end: start + 24 * HOUR };
-const hour = { start, end: start + HOUR };
-const later = start + 1_000 * HOUR;
+const day = { start, end: start + 24 * HOUR_MS };
+const hour = { start, end: start + HOUR_MS };
+const later = start + 1_000 * HOUR_MS;
 
 const nothing: EnergySources = {
   origin: 'preferences',
@@ -35,7 +35,9 @@ const grid: EnergySources = { ...nothing, grid: [{ direction: 'import', meter: '
 
 const rowsOf = (changes: readonly (number | undefined)[]): readonly StatisticRow[] =>
   changes.flatMap((change, index) =>
-    change === undefined ? [] : [{ start: start + index * HOUR, end: start + (index + 1) * HOUR, change }],
+    change === undefined
+      ? []
+      : [{ start: start + index * HOUR_MS, end: start + (index + 1) * HOUR_MS, change }],
   );
 /** Of each hour, by meter. */
 type Changes = Readonly<Record<string, readonly (number | undefined)[]>>;
@@ -109,7 +111,7 @@ it.each([
 ] satisfies readonly [string, EnergySources, Changes, object][])(
   'balances %s',
   (_what, sources, given, expected) =>
-    expect(balanceOf(sources, rows(given), hour, start + HOUR)).toMatchObject(expected),
+    expect(balanceOf(sources, rows(given), hour, start + HOUR_MS)).toMatchObject(expected),
 );
 
 const full = Array.from({ length: 24 }, () => 1);
@@ -126,8 +128,8 @@ const gaps: readonly (readonly [what: string, given: Changes, now: number, gap: 
     true,
   ],
   ['the whole day', {}, later, true],
-  ['what has not happened yet', { in: full.slice(0, 20) }, start + 20 * HOUR, false],
-  ['what the hub is still summing up', { in: full.slice(0, 20) }, start + 20 * HOUR + 600_000, false],
+  ['what has not happened yet', { in: full.slice(0, 20) }, start + 20 * HOUR_MS, false],
+  ['what the hub is still summing up', { in: full.slice(0, 20) }, start + 20 * HOUR_MS + 600_000, false],
   ['of devices only, which may be switched off', { in: full, oven: holed }, later, false],
   ['of the sun only, which is silent at night', { in: full, sun: holed }, later, false],
   [
@@ -144,22 +146,22 @@ it.each(gaps.map(([what, ...rest]) => [what, rest] as const))('sees a gap: %s', 
 it('tells where the growth of a gap lands: in the next row, whatever the slots are', () => {
   const days = [...full.slice(0, 20), ...Array.from({ length: 4 }, () => undefined), 5, ...full.slice(1)];
   const slots = (length: number) =>
-    Array.from({ length: (48 * HOUR) / length }, (_, index) => ({
+    Array.from({ length: (48 * HOUR_MS) / length }, (_, index) => ({
       start: start + index * length,
       end: start + (index + 1) * length,
     }));
   const seen = (length: number) =>
-    balancesOf(grid, rows({ in: days }), slots(length), later + 24 * HOUR).map(({ hasGap }) => hasGap);
-  expect(seen(24 * HOUR)).toEqual([true, true]);
-  expect(seen(HOUR).flatMap((gap, index) => (gap ? [index] : []))).toEqual([20, 21, 22, 23, 24]);
+    balancesOf(grid, rows({ in: days }), slots(length), later + 24 * HOUR_MS).map(({ hasGap }) => hasGap);
+  expect(seen(24 * HOUR_MS)).toEqual([true, true]);
+  expect(seen(HOUR_MS).flatMap((gap, index) => (gap ? [index] : []))).toEqual([20, 21, 22, 23, 24]);
   // Power that was not measured lands nowhere.
   const power = days.map((change, index) => ({
-    start: start + index * HOUR,
-    end: start + (index + 1) * HOUR,
+    start: start + index * HOUR_MS,
+    end: start + (index + 1) * HOUR_MS,
     mean: change ?? NaN,
   }));
   expect(
-    balancesOf(grid, new Map([['in', power]]), slots(24 * HOUR), later + 24 * HOUR).map(
+    balancesOf(grid, new Map([['in', power]]), slots(24 * HOUR_MS), later + 24 * HOUR_MS).map(
       ({ hasGap }) => hasGap,
     ),
   ).toEqual([true, false]);
@@ -236,8 +238,8 @@ describe('of random houses', () => {
   const random = randomFrom(2026);
   const houses = Array.from({ length: 400 }, () => randomHouse(random));
   const slots = Array.from({ length: 24 }, (_, index) => ({
-    start: start + index * HOUR,
-    end: start + (index + 1) * HOUR,
+    start: start + index * HOUR_MS,
+    end: start + (index + 1) * HOUR_MS,
   }));
 
   it('is what a slow reference computes, and never below 0', () => {

@@ -1,5 +1,6 @@
 import { weekdayOf } from '../periods/periods.ts';
-import { HOUR_MS, wallClockAt } from '../periods/zone.ts';
+import { HOUR_MS } from '../durations.ts';
+import { wallClockAt } from '../periods/zone.ts';
 import type { Balance } from './types.ts';
 
 /** Hours of the day in which a house sleeps; the last is not included. */

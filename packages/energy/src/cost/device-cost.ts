@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import { hoursOf } from '../periods/periods.ts';
 import { slotEnergy } from '../periods/slot-energy.ts';
 import type { Period, Slot, StatisticRows } from '../periods/types.ts';
@@ -8,7 +9,6 @@ import type { HousePricing } from './types.ts';
 
 const HOURS_OF_DAY = 24;
 const HOURS_OF_WEEK = 168;
-const HOUR_MS = 3_600_000;
 
 export interface DeviceCostRequest {
   readonly period: Period;

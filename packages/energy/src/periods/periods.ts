@@ -1,5 +1,6 @@
 import type { Period, PeriodKind, Slot } from './types.ts';
-import { calendarDayAt, HOUR_MS, startOfDay, wallClockAt, type CalendarDay } from './zone.ts';
+import { HOUR_MS } from '../durations.ts';
+import { calendarDayAt, startOfDay, wallClockAt, type CalendarDay } from './zone.ts';
 
 /** Of what `wallClockAt` returns: 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (wall: Date): number => (wall.getUTCDay() + 6) % 7;

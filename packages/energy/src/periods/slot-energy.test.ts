@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import { slotEnergy } from './slot-energy.ts';
 import type { StatisticRow } from './types.ts';
 
-const HOUR = 3_600_000;
 const start = Date.UTC(2026, 10, 20);
-const slot = { start, end: start + 4 * HOUR };
-const later = start + 100 * HOUR;
+const slot = { start, end: start + 4 * HOUR_MS };
+const later = start + 100 * HOUR_MS;
 
 /** One row an hour from the start of the slot; undefined where the hub has none. */
 const hours = (...given: readonly (Partial<StatisticRow> | undefined)[]) =>
   given.flatMap((row, index) =>
-    row === undefined ? [] : [{ start: start + index * HOUR, end: start + (index + 1) * HOUR, ...row }],
+    row === undefined ? [] : [{ start: start + index * HOUR_MS, end: start + (index + 1) * HOUR_MS, ...row }],
   );
 const counted = (...changes: readonly (number | undefined)[]) =>
   hours(...changes.map((change) => (change === undefined ? undefined : { change })));
@@ -24,7 +24,7 @@ it.each([
   [
     'only what begins in the slot',
     [
-      { start: start - HOUR, end: start + 1, change: 9 },
+      { start: start - HOUR_MS, end: start + 1, change: 9 },
       ...counted(1),
       ...hours(undefined, undefined, undefined, undefined, { change: 7 }),
     ],
@@ -32,7 +32,7 @@ it.each([
   ],
   [
     'a row that reaches beyond the slot',
-    hours(undefined, undefined, undefined, { end: start + 9 * HOUR, change: 2 }),
+    hours(undefined, undefined, undefined, { end: start + 9 * HOUR_MS, change: 2 }),
     2,
   ],
   ['a meter that was replaced', counted(1, -45_000, 1), 2],
@@ -44,7 +44,7 @@ it.each([
   ['figures below all measure', counted(-1e300, -Infinity, 1), 1],
   ['rows that say nothing', hours({}, { change: undefined }), undefined],
   ['power, whose mean is its energy', hours({ mean: 2 }, { mean: 0.5 }), 2.5],
-  ['power of five minutes', [{ start, end: start + HOUR / 12, mean: 1.2 }], 0.1],
+  ['power of five minutes', [{ start, end: start + HOUR_MS / 12, mean: 1.2 }], 0.1],
   ['power of an inverter at night', hours({ mean: -0.01 }), 0],
   ['a meter before power, where both are known', hours({ change: 1, mean: 5 }), 1],
 ] as const)('sums %s', (_what, rows, energy) => {

@@ -1,5 +1,5 @@
 import type { Slot, SlotEnergy, StatisticRow } from './types.ts';
-import { HOUR_MS } from './zone.ts';
+import { HOUR_MS } from '../durations.ts';
 
 /**
  * No house draws as much, kW, and no meter of one catches up on as much at once, kWh: a row beyond it is a counter that

@@ -1,6 +1,5 @@
-/** Milliseconds. */
-export const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+
 const WEEK_MS = 7 * DAY_MS;
 
 /** A day of the calendar; `month` from 1. */

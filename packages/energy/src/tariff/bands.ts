@@ -1,6 +1,6 @@
 import type { BandException } from '@soglia/contracts/energy';
 import { italianHolidays } from './italian-holidays.ts';
-import { HOUR_MS } from '../periods/zone.ts';
+import { HOUR_MS } from '../durations.ts';
 import { dayText, localTime, weekdayOf } from './local-time.ts';
 import type { Band } from './types.ts';
 

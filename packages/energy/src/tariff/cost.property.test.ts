@@ -1,11 +1,11 @@
 import type { BandPrices, Tariff, UnitPrice } from '@soglia/contracts/energy';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import type { Period } from '../periods/types.ts';
 import { italianHours, type ItalianHour } from '../testing/italian-hours.ts';
 import { costOf, type PricedHour } from './index.ts';
 
-const HOUR = 3_600_000;
 const ROME = 'Europe/Rome';
 const all = italianHours();
 
@@ -53,7 +53,7 @@ function slowPrice({ day: on, band }: ItalianHour, { periods }: Tariff) {
 
 function periodOf(span: readonly ItalianHour[]): Period {
   const start = span[0]?.at ?? 0;
-  return { kind: 'month', timeZone: ROME, start, end: start + span.length * HOUR };
+  return { kind: 'month', timeZone: ROME, start, end: start + span.length * HOUR_MS };
 }
 
 function costOfHours(hours: readonly PricedHour[], tariff: Tariff, period: Period) {
@@ -61,7 +61,7 @@ function costOfHours(hours: readonly PricedHour[], tariff: Tariff, period: Perio
   return costOf({ hours, tariff, timeZone: ROME, fallback, period, now: period.end });
 }
 
-const kwhOf = (at: number) => ((at / HOUR) % 7) / 2;
+const kwhOf = (at: number) => ((at / HOUR_MS) % 7) / 2;
 
 it('agrees with a slow reference, and its parts with the whole', () => {
   fc.assert(
@@ -76,7 +76,7 @@ it('agrees with a slow reference, and its parts with the whole', () => {
         if (price === undefined) unpriced += kwh;
         else energy += kwh * price;
       }
-      const hours = span.map(({ at }) => ({ start: at, end: at + HOUR, kwh: kwhOf(at) }));
+      const hours = span.map(({ at }) => ({ start: at, end: at + HOUR_MS, kwh: kwhOf(at) }));
       const cost = costOfHours(hours, tariff, periodOf(span));
       expect(cost.energy).toBeCloseTo(energy, 6);
       expect(cost.unpriced).toBeCloseTo(unpriced, 6);
@@ -96,13 +96,13 @@ it('is the same for quarters of an hour, and whatever the hours are cut into', (
         const rows: PricedHour[] = [];
         for (let start = period.start; start < period.end; start += step) {
           const end = Math.min(start + step, period.end);
-          rows.push({ start, end, kwh: (end - start) / HOUR });
+          rows.push({ start, end, kwh: (end - start) / HOUR_MS });
         }
         return rows;
       };
-      const { energy } = costOfHours(rowsOf(HOUR), tariff, period);
-      expect(costOfHours(rowsOf(HOUR / 4), tariff, period).energy).toBeCloseTo(energy, 6);
-      expect(costOfHours(rowsOf(length * HOUR), tariff, period).energy).toBeCloseTo(energy, 6);
+      const { energy } = costOfHours(rowsOf(HOUR_MS), tariff, period);
+      expect(costOfHours(rowsOf(HOUR_MS / 4), tariff, period).energy).toBeCloseTo(energy, 6);
+      expect(costOfHours(rowsOf(length * HOUR_MS), tariff, period).energy).toBeCloseTo(energy, 6);
     }),
     { numRuns: 50 },
   );

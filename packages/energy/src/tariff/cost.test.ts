@@ -1,10 +1,10 @@
 import type { Tariff, UnitPrice } from '@soglia/contracts/energy';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import type { Period, StatisticRows } from '../periods/types.ts';
 import { costOf, currentPrice, euroFactor, priceSensors, type CostRequest } from './index.ts';
 
 const ROME = 'Europe/Rome';
-const HOUR = 3_600_000;
 const LATER = Date.parse('2040-01-01T00:00:00Z');
 
 const prices = { f1: 0.3, f2: 0.2, f3: 0.1 };
@@ -30,9 +30,9 @@ const sevenMonths = periodOf('2025-12-31T23:00:00Z', '2026-07-31T22:00:00Z', 'ye
 
 /** A kilowatt hour each. */
 const hoursOf = ({ start, end }: Period) =>
-  Array.from({ length: (end - start) / HOUR }, (_none, index) => ({
-    start: start + index * HOUR,
-    end: start + (index + 1) * HOUR,
+  Array.from({ length: (end - start) / HOUR_MS }, (_none, index) => ({
+    start: start + index * HOUR_MS,
+    end: start + (index + 1) * HOUR_MS,
     kwh: 1,
   }));
 
@@ -92,8 +92,8 @@ describe('what energy costs', () => {
       'gaps, nothing and nonsense cost nothing',
       cost(monday, tariffOf(), {
         hours: [undefined, 0, -3, NaN, Infinity].map((kwh, index) => ({
-          start: monday.start + index * HOUR,
-          end: monday.start + (index + 1) * HOUR,
+          start: monday.start + index * HOUR_MS,
+          end: monday.start + (index + 1) * HOUR_MS,
           kwh,
         })),
       }),
@@ -111,8 +111,8 @@ describe('what energy costs', () => {
       cost(monday, tariffOf(), {
         hours: [
           { start: monday.start - 1, end: monday.end, kwh: 7 },
-          { start: monday.end - HOUR, end: Number.MAX_VALUE, kwh: 2 },
-          { start: monday.end, end: monday.end + HOUR, kwh: 7 },
+          { start: monday.end - HOUR_MS, end: Number.MAX_VALUE, kwh: 2 },
+          { start: monday.end, end: monday.end + HOUR_MS, kwh: 7 },
         ],
       }),
       { energy: 0.5 },
@@ -136,8 +136,8 @@ describe('an indexed contract', () => {
   const at = (month: string) => {
     const start = Date.parse(`${month}-10T00:00:00Z`);
     const { energy, isProvisional, unpriced } = cost(year, tariff, {
-      hours: [{ start, end: start + HOUR, kwh: 1 }],
-      period: { ...year, start, end: start + HOUR },
+      hours: [{ start, end: start + HOUR_MS, kwh: 1 }],
+      period: { ...year, start, end: start + HOUR_MS },
     });
     return [energy, isProvisional, unpriced];
   };
@@ -164,9 +164,9 @@ describe('a price that an entity has', () => {
     [
       'sensor.prezzo',
       [
-        { start: monday.start, end: monday.start + HOUR, mean: 100 },
-        { start: monday.start + HOUR, end: monday.start + 2 * HOUR, mean: NaN },
-        { start: monday.start + 3 * HOUR, end: monday.start + 4 * HOUR, mean: -50 },
+        { start: monday.start, end: monday.start + HOUR_MS, mean: 100 },
+        { start: monday.start + HOUR_MS, end: monday.start + 2 * HOUR_MS, mean: NaN },
+        { start: monday.start + 3 * HOUR_MS, end: monday.start + 4 * HOUR_MS, mean: -50 },
       ],
     ],
   ]);

@@ -1,6 +1,6 @@
 import type { Tariff } from '@soglia/contracts/energy';
 import type { Period, Slot, StatisticRow, StatisticRows } from '../periods/types.ts';
-import { HOUR_MS } from '../periods/zone.ts';
+import { HOUR_MS } from '../durations.ts';
 import { bands, bandsOfDay } from './bands.ts';
 import { dayText, localTime, nextWholeHour } from './local-time.ts';
 import { euroFactor, priceOf, tariffOn, type FallbackPrice, type Price } from './prices.ts';

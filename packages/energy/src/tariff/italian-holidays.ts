@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY_MS } from '../durations.ts';
 
 /**
  * 1 and 6 January, 25 April, 1 May, 2 June, 15 August, 1 November, 8, 25 and 26 December. San Francesco (4 October) is a
@@ -36,7 +36,7 @@ const byYear = new Map<number, readonly string[]>();
 export function italianHolidays(year: number): readonly string[] {
   const known = byYear.get(year);
   if (known !== undefined) return known;
-  const easterMonday = new Date(easterOf(year) + DAY).toISOString().slice(0, 10);
+  const easterMonday = new Date(easterOf(year) + DAY_MS).toISOString().slice(0, 10);
   const digits = String(year).padStart(4, '0');
   const days = [...FIXED.map((day) => `${digits}-${day}`), easterMonday].sort();
   byYear.set(year, days);

@@ -1,6 +1,5 @@
-import { HOUR_MS, zoneOf } from '../periods/zone.ts';
-
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { zoneOf } from '../periods/zone.ts';
 
 /** A moment as the clocks of a house show it. */
 export interface LocalTime {

@@ -1,6 +1,6 @@
 import type { BandPrices, Tariff, TariffPeriod, UnitPrice } from '@soglia/contracts/energy';
 import { bandsOfDay } from './bands.ts';
-import { HOUR_MS } from '../periods/zone.ts';
+import { HOUR_MS } from '../durations.ts';
 import { dayText, localTime } from './local-time.ts';
 import type { Band } from './types.ts';
 

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
 import type { Band } from '../tariff/index.ts';
-
-const HOUR = 3_600_000;
 
 /** One hour as an Italian clock shows it. */
 export interface ItalianHour {
@@ -31,9 +30,9 @@ export function italianHours(): readonly ItalianHour[] {
   for (let year = 2020; year <= 2035; year += 1) {
     const summer = clockChange(year, 2);
     const winter = clockChange(year, 9);
-    const end = Date.UTC(year + 1, 0, 1) - HOUR;
-    for (let at = Date.UTC(year, 0, 1) - HOUR; at < end; at += HOUR) {
-      const clock = new Date(at + (at >= summer && at < winter ? 2 : 1) * HOUR);
+    const end = Date.UTC(year + 1, 0, 1) - HOUR_MS;
+    for (let at = Date.UTC(year, 0, 1) - HOUR_MS; at < end; at += HOUR_MS) {
+      const clock = new Date(at + (at >= summer && at < winter ? 2 : 1) * HOUR_MS);
       const day = clock.toISOString().slice(0, 10);
       const hour = clock.getUTCHours();
       hours.push({ at, day, hour, band: bandOfClock(day, clock.getUTCDay(), hour) });

@@ -8,10 +8,10 @@ import { asOfList } from '#hub/last-known.ts';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { withSnapshots } from './house-snapshot.ts';
 
 const maria: SnapshotKey = { hub: 'http://casa:8123', person: 'maria' };
-const DAY = 86_400_000;
 
 /** What a page says of whether somebody sees it. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -64,9 +64,9 @@ async function written(house: ReturnType<typeof visit>): Promise<void> {
 }
 
 it('shows the house of this person as it was, and writes it again when the page goes out of sight', async () => {
-  await saveSnapshot(snapshot('maria', NOW - DAY), () => true);
+  await saveSnapshot(snapshot('maria', NOW - DAY_MS), () => true);
   const here = visit();
-  await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY));
+  await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY_MS));
   expect(here.hub.entities.get('light.lampada')?.state).toBe('on');
 
   here.fake.registries(registriesOf({}));
@@ -80,8 +80,8 @@ it('shows the house of this person as it was, and writes it again when the page 
 
 it.each([
   ['another’s', snapshot('luca')],
-  ['too old', snapshot('maria', NOW - 31 * DAY)],
-  ['of a clock that was a year ahead', snapshot('maria', NOW + 365 * DAY)],
+  ['too old', snapshot('maria', NOW - 31 * DAY_MS)],
+  ['of a clock that was a year ahead', snapshot('maria', NOW + 365 * DAY_MS)],
 ])('neither shows nor keeps what is %s', async (_, kept) => {
   await saveSnapshot(kept, () => true);
   const here = visit();
@@ -123,7 +123,7 @@ describe('deletes the snapshot', () => {
     here.session.key = undefined;
     here.close();
     outOfSight();
-    here.clock.pass(DAY);
+    here.clock.pass(DAY_MS);
     // Whoever opens it after them waits for them.
     await vi.waitFor(async () => expect(await everything()).toEqual([]));
     expect(await everything()).toEqual([]);
@@ -155,7 +155,7 @@ it.each([
   here.fake.registries(registriesOf({}));
   here.fake.list([entity('light.lampada', 'off')]);
   await vi.dynamicImportSettled();
-  here.clock.pass(DAY);
+  here.clock.pass(DAY_MS);
   outOfSight();
   here.fake.setConnection('refused');
   here.session.key = undefined;

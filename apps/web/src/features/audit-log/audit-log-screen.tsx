@@ -12,6 +12,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Columns, ScreenTop, Stack } from '#shared/ui/screen.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AuditFilters, isBackwards } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import styles from './audit-log.module.css';
@@ -39,8 +40,6 @@ export const AuditLogScreen = ({ administrator, home }: AuditLogScreenProps) => 
     </CompanionGate>
   </>
 );
-
-const MINUTE_MS = 60_000;
 
 const AuditLog = () => {
   const [filter, setFilter] = useState<AuditFilter>(NO_FILTER);

@@ -9,6 +9,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastWarning } from '#shared/ui/outcome-notices.ts';
 import { ScreenTop, Stack } from '#shared/ui/screen.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { BackupRights } from './backup-sheet.tsx';
 import { BackupTable } from './backup-table.tsx';
 import { BackupTasks, type OpenTask, type TaskKind } from './backup-tasks.tsx';
@@ -23,8 +24,6 @@ import { useProgress } from './use-progress.ts';
 import { useReading } from './use-reading.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
-
-const MINUTE_MS = 60_000;
 
 interface BackupsPanelsProps {
   readonly rights: BackupRights;

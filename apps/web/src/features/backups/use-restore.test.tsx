@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withHub } from '#hub/testing/with-hub.tsx';
 import { takeNotices } from '#shared/ui/notices.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useRestore } from './use-restore.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -69,7 +70,7 @@ it('a house that does not know the session any more asks to sign in', async () =
 
 it('fails where the hub says so before it restarts, and is slow after five minutes', async () => {
   const { result, rerender, pass, kind } = follow(() => backups);
-  await pass(5 * 60_000);
+  await pass(5 * MINUTE_MS);
   expect(result.current.isSlow).toBe(true);
   rerender({ kind: 'failed', work: 'restore', reason: 'unknown_error' });
   expect(kind()).toBe('failed');

@@ -4,6 +4,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { notify } from '#shared/ui/notices.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { t } from './texts/index.ts';
 
 export type Restoring =
@@ -20,7 +21,7 @@ export type Restoring =
 /** Milliseconds between attempts to reach the hub, and to read its backups. */
 const ASK_EVERY_MS = 3_000;
 /** Milliseconds after which it counts as slow. */
-const SLOW_AFTER_MS = 5 * 60_000;
+const SLOW_AFTER_MS = 5 * MINUTE_MS;
 
 interface RestoreFollower {
   readonly restoring: Restoring;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatTime } from '#shared/format/time.ts';
 import { useInterval } from '#shared/use-interval.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { asOfText, formatToday, greet } from './greeting-text.ts';
 import styles from './dashboard.module.css';
 
-const MINUTE_MS = 60_000;
 /** The clock is at most this late. */
 const CLOCK_INTERVAL_MS = 5_000;
 

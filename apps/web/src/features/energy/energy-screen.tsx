@@ -14,6 +14,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { ScreenTop } from '#shared/ui/screen.tsx';
 import { useElapsed } from '#shared/use-elapsed.ts';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { ConsumptionTab } from './consumption/consumption-tab.tsx';
 import { DeviceDialog } from './devices/device-dialog.tsx';
 import { EnergyFailure } from './energy-failure.tsx';
@@ -46,7 +47,6 @@ const contents: Readonly<Record<EnergyTab, FunctionComponent>> = {
 };
 
 const PANEL = 'energy-panel';
-const MINUTE_MS = 60_000;
 /** After this, states that have not come are reported. */
 const LOAD_TIMEOUT_MS = 15_000;
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLastKnown } from '#hub/last-known.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { parseSnapshot } from './parse-snapshot.ts';
 import { isRetained, readSnapshot } from './read-snapshot.ts';
 import { NOW, snapshot } from './testing/snapshot.ts';
 
-const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const maria = { hub: 'http://casa:8123', person: 'maria' };
 

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
+import { SECOND_MS, MINUTE_MS } from '#shared/durations.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 import type { SnapshotKey, Snapshot } from './snapshot.ts';
 import { manualClock } from './testing/manual-clock.ts';
 import { NOW } from './testing/snapshot.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 const maria: SnapshotKey = { hub: 'http://casa:8123', person: 'maria' };
 
 interface Write {

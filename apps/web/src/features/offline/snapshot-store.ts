@@ -1,11 +1,12 @@
 import type { Hub } from '@soglia/hub-client/hub';
 import type { Clock } from '@soglia/hub-client/platform';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { createSnapshot, collectStates, type EntityStates } from './write-snapshot.ts';
 import type { SnapshotKey, Snapshot } from './snapshot.ts';
 
 /** After the entity list and the registries have been received for the first time. */
 const FIRST_WRITE_DELAY_MS = 2_000;
-const WRITE_INTERVAL_MS = 5 * 60_000;
+const WRITE_INTERVAL_MS = 5 * MINUTE_MS;
 /** Between any two writes at least. */
 const MIN_WRITE_INTERVAL_MS = 30_000;
 

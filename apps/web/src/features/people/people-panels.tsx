@@ -14,6 +14,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { Columns, Panel, Stack } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { NewPerson } from './new-person.tsx';
 import { PersonList } from './person-list.tsx';
 import { PersonSheet } from './person-sheet.tsx';
@@ -21,8 +22,6 @@ import { protectionOf } from './protection.ts';
 import { RemovePerson } from './remove-person.tsx';
 import styles from './people.module.css';
 import { t } from './texts/index.ts';
-
-const MINUTE_MS = 60_000;
 
 /** In the shape of the list and the form. */
 export const PeopleSkeleton = () => (

@@ -8,6 +8,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { Panel, ScreenTop, Stack } from '#shared/ui/screen.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AccountInfo } from './account-info.tsx';
 import { Appearance, type AppearanceProps } from './appearance.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -53,8 +54,6 @@ export const ProfileScreen = (props: ProfileScreenProps) => (
     )}
   </>
 );
-
-const MINUTE_MS = 60_000;
 
 const Profile = ({ username, account, own, appearance, remote, administration }: ProfileScreenProps) => {
   const state = useProfile({ username, account });

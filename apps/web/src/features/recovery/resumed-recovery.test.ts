@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { createRecoveryFlow } from './recovery-flow.ts';
 import { memoryStore } from '#shared/testing/memory-store.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
@@ -6,7 +7,6 @@ import { emptyValues } from './recovery-state.ts';
 import { forgetRecovery, resumeRecovery, storeRecovery } from './resumed-recovery.ts';
 
 const NOW = 1_700_000_000_000;
-const MINUTE = 60_000;
 
 const typed = { ...emptyValues, username: 'luca', phone: '333 123 4567', code: '123456', password: 'nuova' };
 const sent = { username: 'luca', phone: '+393331234567', at: NOW };
@@ -26,11 +26,11 @@ it('resumes what was typed while the code is good, and never holds the code or t
   const store = memoryStore();
   storeRecovery(store, { ...state, step: 'code' });
   expect([...store.items.values()].join()).not.toMatch(/123456"|nuova/);
-  expect(resumeRecovery(store, NOW + 10 * MINUTE)).toEqual({
+  expect(resumeRecovery(store, NOW + 10 * MINUTE_MS)).toEqual({
     values: { ...typed, code: '', password: '' },
     sent,
   });
-  expect(resumeRecovery(store, NOW + 10 * MINUTE + 1)).toBeUndefined();
+  expect(resumeRecovery(store, NOW + 10 * MINUTE_MS + 1)).toBeUndefined();
   expect(resumeRecovery(store, NOW - 1)).toBeUndefined();
 });
 

@@ -1,11 +1,12 @@
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { emptyValues, type RecoveryState, type RecoveryValues, type SentCode } from './recovery-state.ts';
 
 /** In the storage of the tab: phones load a page anew when its person comes back from the message with the code. */
 const KEY = 'password_recovery';
 
 /** Milliseconds for which a code is good. */
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 interface Resumed {
   readonly values: RecoveryValues;

@@ -14,6 +14,7 @@ import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Panel, ScreenTop } from '#shared/ui/screen.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { NewKeySheet } from './new-key-sheet.tsx';
 import { useRevokeServiceKey, useServiceKeys } from './service-key-requests.ts';
 import styles from './service-keys.module.css';
@@ -22,8 +23,6 @@ import { t } from './texts/index.ts';
 interface ServiceKeysScreenProps extends CompanionLinks {
   readonly administrator: boolean | undefined;
 }
-
-const MINUTE_MS = 60_000;
 
 /** 'Chiavi di servizio': with what programs send notices to the house. */
 export const ServiceKeysScreen = ({ administrator, home, prepare }: ServiceKeysScreenProps) => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { memoryStore } from '#shared/testing/memory-store.ts';
 import { putRevocation, readRevocations, removeRevocation } from './revocations.ts';
 
-const DAY_MS = 86_400_000;
 const one = (refreshToken: string, since = 0, tries = 0) => ({
   bases: ['https://casa.example'],
   refreshToken,

@@ -1,5 +1,6 @@
 import type { Session } from '@soglia/hub-client/sign-in';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { keys } from './keys.ts';
 
 /** Tokens of an ended session that the hub has still to revoke; they are used for nothing else. */
@@ -20,7 +21,7 @@ export interface Revocation {
 /** What is kept at most. The hub itself ends a session that is not used within 90 days. */
 const MAX_REVOCATIONS = 4;
 const MAX_TRIES = 30;
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 const MAX_LENGTH = 20_000;
 
 /** The stored revocations, without malformed and outdated ones. */

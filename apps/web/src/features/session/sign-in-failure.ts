@@ -1,5 +1,6 @@
 import { SignInError } from '@soglia/hub-client/errors';
 import { formatSpan } from '#shared/format/time.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { SettingsError } from './public-settings.ts';
 import { NoServerError, NotFoundError } from './sign-in-state.ts';
 import { t } from './texts/index.ts';
@@ -44,5 +45,5 @@ function limited(seconds: number | undefined): string {
   if (seconds === undefined) return t('failure.limited');
   return seconds < 60
     ? t('failure.limitedSeconds', { seconds: Math.max(1, Math.ceil(seconds)) })
-    : t('failure.limitedFor', { span: formatSpan(Math.ceil(seconds / 60) * 60_000) });
+    : t('failure.limitedFor', { span: formatSpan(Math.ceil(seconds / 60) * MINUTE_MS) });
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@soglia/hub-client/sign-in';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import type { SignedIn } from './credentials.ts';
 import { keys } from './keys.ts';
 import { forgetEverything, forgetTokens, lastUsername, readSession, writeSession } from './stored-session.ts';
@@ -103,7 +104,7 @@ describe('malformed stored texts', () => {
 
   it('a clock that was a year ahead does not keep an old token young', () => {
     const store = memoryStore();
-    const later = { ...session, expiresAt: now + 365 * 86_400_000 };
+    const later = { ...session, expiresAt: now + 365 * DAY_MS };
     writeSession(store, { username: 'maria', base, tokens: { session: later } });
     expect(read(store)?.tokens.session?.expiresAt).toBe(now);
   });

@@ -1,5 +1,6 @@
 import type { Session } from '@soglia/hub-client/sign-in';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { firstToken, type Credentials, type SignedIn } from './credentials.ts';
 import { keys } from './keys.ts';
 
@@ -13,7 +14,7 @@ interface SessionInfo {
 }
 
 /** An access token never counts as valid for longer, whatever the clock of the device says. */
-const MAX_LIFETIME_MS = 24 * 3_600_000;
+const MAX_LIFETIME_MS = 24 * HOUR_MS;
 
 const isBase = (value: unknown): value is string =>
   typeof value === 'string' &&

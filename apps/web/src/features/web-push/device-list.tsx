@@ -10,14 +10,13 @@ import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { failureWords } from './failure-words.ts';
 import row from '#home/controls/option-row.module.css';
 import { OptionRow } from '#home/controls/option-row.tsx';
 import { deviceHere, useHere, usePushDevices, useRemoveDevice, type ThisBrowser } from './use-this-device.ts';
 import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
-
-const MINUTE_MS = 60_000;
 
 /** 'I tuoi dispositivi': where the person gets notifications while the app is closed. */
 export const DeviceList = ({ browser }: { readonly browser: ThisBrowser }) => {

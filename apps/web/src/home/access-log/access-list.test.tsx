@@ -2,13 +2,13 @@
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { notForPeople } from '../testing/malformed-entities.ts';
 import { wordsIn } from '../testing/readable.ts';
 import { AccessList } from './access-list.tsx';
 import { accessEventsIn, type AccessEvent, type EntranceDomain } from './access-events.ts';
 
 const now = new Date(2026, 10, 20, 18, 0).getTime();
-const HOUR = 3_600_000;
 const people = new Map([['u1', 'Luca']]);
 
 const renderList = (events: readonly AccessEvent[]) =>
@@ -22,7 +22,7 @@ const read = (events: readonly AccessEvent[]) =>
 
 const event = (hoursAgo: number, more: Partial<AccessEvent> = {}): AccessEvent => ({
   domain: 'cover',
-  at: now - hoursAgo * HOUR,
+  at: now - hoursAgo * HOUR_MS,
   userId: undefined,
   automatic: false,
   ...more,

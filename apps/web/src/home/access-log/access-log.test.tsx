@@ -4,11 +4,11 @@ import type { Connection } from '@soglia/hub-client/connection';
 import { expect, it } from 'vitest';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withHub } from '#hub/testing/with-hub.tsx';
+import { HOUR_MS } from '#shared/durations.ts';
 import { entity } from '../testing/entity.ts';
 import { AccessLog } from './access-log.tsx';
 
 const at = new Date(2026, 10, 20, 17, 49).getTime();
-const HOUR = 3_600_000;
 
 /** A hub without persons, whose logbook holds that the door was unlocked. */
 const hubWithLogbook = () =>
@@ -22,9 +22,9 @@ const hubWithLogbook = () =>
   });
 
 it.each([
-  ['17:49', at + HOUR],
-  ['Ieri alle 17:49', at + 12 * HOUR],
-  ['20 nov, 17:49', at + 36 * HOUR],
+  ['17:49', at + HOUR_MS],
+  ['Ieri alle 17:49', at + 12 * HOUR_MS],
+  ['20 nov, 17:49', at + 36 * HOUR_MS],
 ])('shows %s by the clock that it is given', async (time, now) => {
   render(<AccessLog entity={entity('lock.door', 'locked')} domain="lock" now={now} />, {
     wrapper: withHub(hubWithLogbook().hub),

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import type { HubError } from '@soglia/hub-client/errors';
 import { subscribeLogbook, type LogbookEntry } from '@soglia/hub-client/history';
 import { useHub } from '#hub/hub-context.ts';
+import { DAY_MS } from '#shared/durations.ts';
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 
 export type Logbook =
   | { readonly kind: 'waiting' }

@@ -9,6 +9,7 @@ import {
   type PeriodKind,
 } from '@soglia/energy/periods';
 import { expect, it } from 'vitest';
+import { MINUTE_MS, HOUR_MS } from '#shared/durations.ts';
 import {
   joinRows,
   readRowsOfPast,
@@ -18,13 +19,11 @@ import {
 } from './energy-rows.ts';
 
 const ROME = 'Europe/Rome';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const { signal } = new AbortController();
 
 /** kWh that the meter has counted until then: one each hour, since it was put in. */
 const METER_FROM = Date.parse('2026-03-10T09:00Z');
-const counted = (from: number, to: number) => Math.max(0, to - Math.max(from, METER_FROM)) / HOUR;
+const counted = (from: number, to: number) => Math.max(0, to - Math.max(from, METER_FROM)) / HOUR_MS;
 
 /** Answers as a real hub does: whole periods by its own clock, of which it has compiled those that are over. */
 function hubAt(now: number, compiledUntil = now) {
@@ -33,10 +32,10 @@ function hubAt(now: number, compiledUntil = now) {
     asked.push(message);
     const [from, to] = [Date.parse(String(message['start_time'])), Date.parse(String(message['end_time']))];
     const period = String(message['period']);
-    const hour = Math.floor(compiledUntil / HOUR) * HOUR;
+    const hour = Math.floor(compiledUntil / HOUR_MS) * HOUR_MS;
     const rows = [];
-    const step = { '5minute': 5 * MINUTE, hour: HOUR }[period];
-    const until = step === HOUR || step === undefined ? hour : Math.floor(compiledUntil / step) * step;
+    const step = { '5minute': 5 * MINUTE_MS, hour: HOUR_MS }[period];
+    const until = step === HOUR_MS || step === undefined ? hour : Math.floor(compiledUntil / step) * step;
     // Days and months are answered whole, also the one that contains the end: at midnight that is the day that begins.
     const kind = period === 'month' ? 'month' : 'day';
     const last = step === undefined ? periodAt(kind, to, ROME).end : to;
@@ -83,8 +82,8 @@ it.each(cases.map(([what, ...rest]) => [what, rest] as const))(
   'counts %s, once and down to the running five minutes',
   async (_what, [kind, resolution, time]) => {
     const now = Date.parse(time);
-    for (const late of [0, 10_000, 4 * MINUTE]) {
-      const compiled = Math.floor((now - late) / (5 * MINUTE)) * 5 * MINUTE;
+    for (const late of [0, 10_000, 4 * MINUTE_MS]) {
+      const compiled = Math.floor((now - late) / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
       const { period, rows } = await readAll(kind, resolution, now, now - late);
       for (const slot of slotsOf(period)) {
         const expected = counted(slot.start, Math.min(slot.end, compiled));

@@ -1,9 +1,7 @@
 import type { Connection } from '@soglia/hub-client/connection';
 import { readStatisticRows } from '@soglia/hub-client/energy';
 import { midnightIn, periodAt, type StatisticRow, type StatisticRows } from '@soglia/energy/periods';
-
-/** Milliseconds. */
-const HOUR = 3_600_000;
+import { HOUR_MS } from '#shared/durations.ts';
 
 export type RowResolution = '5minute' | 'hour' | 'day' | 'month';
 
@@ -46,12 +44,12 @@ export async function readRowsOfToday(
   { ids, resolution, midnight, now }: RowsQuery & { readonly midnight: number; readonly now: number },
   options: Options,
 ): Promise<StatisticRows> {
-  const hour = Math.floor(now / HOUR) * HOUR;
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const read = (start: number, period: '5minute' | 'hour') =>
     readStatisticRows(connection, { statisticIds: ids, start, end: now, period }, options);
   if (resolution === '5minute') return read(midnight, '5minute');
   return joinRows(
-    await Promise.all([read(midnight, 'hour'), read(Math.max(midnight, hour - HOUR), '5minute')]),
+    await Promise.all([read(midnight, 'hour'), read(Math.max(midnight, hour - HOUR_MS), '5minute')]),
   );
 }
 

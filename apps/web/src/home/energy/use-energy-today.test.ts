@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withHub } from '#hub/testing/with-hub.tsx';
 import { renderHookInDom } from '#shared/testing/render-hook.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useEnergyToday } from './use-energy-today.ts';
 
 interface Message {
@@ -37,7 +38,7 @@ it('follows the meter while mounted, and starts a new day without the figures of
   const { current, act, unmount } = await renderHookInDom(useEnergyToday, 'sensor.presa', {
     wrapper: withHub(hub),
   });
-  const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
+  const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * MINUTE_MS));
   expect(current()).toMatchObject({
     kind: 'there',
     value: { drawn: 1, cost: expect.closeTo(0.3, 9) as number },

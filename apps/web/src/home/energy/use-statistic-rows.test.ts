@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withHub } from '#hub/testing/with-hub.tsx';
 import { renderHookInDom } from '#shared/testing/render-hook.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useStatisticRows } from './use-statistic-rows.ts';
 
 const NOW = Date.parse('2026-11-25T14:37:00Z');
@@ -54,7 +55,7 @@ it('reads the days that are over once, and today whenever the hub has summed up 
     'hour 2026-11-24T23:00:00.000Z',
     '5minute 2026-11-25T13:00:00.000Z',
   ]);
-  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(4 * MINUTE_MS));
   expect(asked.slice(3)).toEqual(['hour 2026-11-24T23:00:00.000Z', '5minute 2026-11-25T13:00:00.000Z']);
   expect(current()).toMatchObject({ kind: 'there' });
   await unmount();
@@ -65,10 +66,10 @@ it('keeps what it had while the hub is silent or fails', async () => {
   const { current, act, unmount } = await render(wrapper);
   const before = current();
   hub.mode = 'silent';
-  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(4 * MINUTE_MS));
   expect(current()).toBe(before);
   hub.mode = 'fails';
-  await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(6 * MINUTE_MS));
   expect(current()).toBe(before);
   await unmount();
 });
@@ -77,7 +78,7 @@ it('shows nothing any more to who may not read it', async () => {
   const { hub, wrapper } = openHub();
   const { current, act, unmount } = await render(wrapper);
   hub.mode = 'refuses';
-  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(4 * MINUTE_MS));
   expect(current()).toMatchObject({ kind: 'failed', error: { code: 'refused' } });
   await unmount();
 });

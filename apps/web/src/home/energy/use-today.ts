@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { periodAt, type Period } from '@soglia/energy/periods';
 import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#shared/durations.ts';
 
 interface Today {
   /** The running day of the house; the same object all day. Undefined until the time zone of the house is known. */

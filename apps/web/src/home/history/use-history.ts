@@ -5,10 +5,10 @@ import { useHub } from '#hub/hub-context.ts';
 import { useEntity } from '#hub/use-entity.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { appendRemoval, appendLiveRow } from './append-live-rows.ts';
 import type { Span } from '#shared/charts/points.ts';
 
-const HOUR = 3_600_000;
 /** How often the right end of a chart moves on, milliseconds. */
 const STEP_MS = 60_000;
 
@@ -30,11 +30,11 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
   const read = useHubRead(key, (connection, options) =>
     readHistory(
       connection,
-      { entityId, start: Date.now() - hours * HOUR, significantChangesOnly, attributes },
+      { entityId, start: Date.now() - hours * HOUR_MS, significantChangesOnly, attributes },
       options,
     ),
   );
-  const liveRows = useLiveRows(entityId, hours * HOUR);
+  const liveRows = useLiveRows(entityId, hours * HOUR_MS);
   const end = useNow(STEP_MS);
 
   return useMemo(() => {
@@ -42,7 +42,7 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
     const last = read.value.at(-1)?.at ?? -Infinity;
     const rows = [...read.value, ...liveRows.filter(({ at }) => at > last)];
     const until = Math.max(end, read.at, rows.at(-1)?.at ?? 0);
-    return { ...read, value: { rows, start: until - hours * HOUR, end: until } };
+    return { ...read, value: { rows, start: until - hours * HOUR_MS, end: until } };
   }, [read, liveRows, end, hours]);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { toDevice } from '../model/to-device.ts';
 import { entity, NOW } from '../testing/entity.ts';
 import { isOnDashboard } from '../model/kind.ts';
@@ -103,7 +104,7 @@ describe.each(kinds)('$domain', (kind) => {
   });
 
   it('says that it is unavailable, and since when', () => {
-    const away = toDevice(entity(`${kind.domain}.uno`, 'unavailable', {}, NOW - 2 * 3_600_000), kind, NOW);
+    const away = toDevice(entity(`${kind.domain}.uno`, 'unavailable', {}, NOW - 2 * HOUR_MS), kind, NOW);
     expect(away.free_text.replaceAll('\u00a0', ' ')).toBe('Non raggiungibile da 2 ore');
     expect(away).toMatchObject({ mood: 'away', lamp: undefined, reading: undefined, ages: true });
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Connection } from '@soglia/hub-client/connection';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubError } from '@soglia/hub-client/errors';
+import { DAY_MS } from '#shared/durations.ts';
 import { entity as told, NOW } from './entity.ts';
 
 /** Names that every object inherits: a table must not answer to them. */
@@ -200,7 +201,7 @@ export const notForPeople = /\bundefined\b|\bNaN\b|\[object|Infinity|∞|\bnull\
 
 const rows = fc.array(
   fc.record({
-    at: fc.integer({ min: NOW - 30 * 86_400_000, max: NOW + 60_000 }),
+    at: fc.integer({ min: NOW - 30 * DAY_MS, max: NOW + 60_000 }),
     state: fc.oneof(oddStates, fc.constant(null)),
     attributes: fc.dictionary(fc.constantFrom('current_position', 'smoke_level', 'temperature'), oddValues),
   }),
@@ -210,7 +211,7 @@ const figures = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), {
 const counted = fc.array(
   fc
     .record({
-      start: fc.integer({ min: NOW - 30 * 86_400_000, max: NOW }),
+      start: fc.integer({ min: NOW - 30 * DAY_MS, max: NOW }),
       mean: figures,
       min: figures,
       max: figures,

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { timeTicksOf, momentText } from './time-ticks.ts';
 import { hourlyBarsOf, barTicksOf } from './hourly-bars.ts';
 import { valueAxis } from './value-axis.ts';
+import { HOUR_MS } from '../durations.ts';
 
 const now = new Date(2026, 10, 20, 18, 42).getTime();
-const HOUR = 3_600_000;
 const count = (values: readonly number[]) => values.length;
 
 it('has the 24 hours that end with the current one', () => {
   const bars = hourlyBarsOf(
-    [now - 60_000, now - 2 * HOUR, now - 2 * HOUR, now - 25 * HOUR].map((at) => ({ at, value: 1 })),
-    { start: now - 24 * HOUR, end: now },
+    [now - 60_000, now - 2 * HOUR_MS, now - 2 * HOUR_MS, now - 25 * HOUR_MS].map((at) => ({ at, value: 1 })),
+    { start: now - 24 * HOUR_MS, end: now },
     count,
   );
   expect(bars).toHaveLength(24);
@@ -29,9 +29,9 @@ it.each([
 });
 
 it('labels the hours of a day, and the days of longer spans', () => {
-  const day = { start: now - 24 * HOUR, end: now };
+  const day = { start: now - 24 * HOUR_MS, end: now };
   expect(timeTicksOf(day).map(({ word }) => word)).toEqual(['0', '6', '12', '18']);
-  const week = { start: now - 7 * 24 * HOUR, end: now };
+  const week = { start: now - 7 * 24 * HOUR_MS, end: now };
   expect(timeTicksOf(week).map(({ word }) => word)).toEqual([
     '14 nov',
     '15 nov',
@@ -41,9 +41,9 @@ it('labels the hours of a day, and the days of longer spans', () => {
     '19 nov',
     '20 nov',
   ]);
-  expect(timeTicksOf({ start: now - 30 * 24 * HOUR, end: now })).toHaveLength(5);
-  expect(momentText(now - HOUR, now)).toBe('17:42');
-  expect(momentText(now - 24 * HOUR, now)).toBe('19 nov, 18:42');
+  expect(timeTicksOf({ start: now - 30 * 24 * HOUR_MS, end: now })).toHaveLength(5);
+  expect(momentText(now - HOUR_MS, now)).toBe('17:42');
+  expect(momentText(now - 24 * HOUR_MS, now)).toBe('19 nov, 18:42');
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import type { Span } from './points.ts';
-
-const HOUR = 3_600_000;
+import { MINUTE_MS, HOUR_MS } from '../durations.ts';
 
 /** One bar: the hour that starts at `at`, milliseconds since the epoch. */
 export interface HourlyBar {
@@ -20,11 +19,11 @@ export function hourlyBarsOf(
   join: (values: readonly number[]) => number,
 ): readonly HourlyBar[] {
   // Hours of the local clock, also in zones with an offset of half an hour.
-  const shift = new Date(end).getTimezoneOffset() * 60_000;
-  const last = Math.floor((end - shift) / HOUR) * HOUR + shift;
+  const shift = new Date(end).getTimezoneOffset() * MINUTE_MS;
+  const last = Math.floor((end - shift) / HOUR_MS) * HOUR_MS + shift;
   return Array.from({ length: 24 }, (_, index) => {
-    const at = last - (23 - index) * HOUR;
-    const within = events.filter((event) => event.at >= at && event.at < at + HOUR);
+    const at = last - (23 - index) * HOUR_MS;
+    const within = events.filter((event) => event.at >= at && event.at < at + HOUR_MS);
     return { at, value: join(within.map(({ value }) => value)) };
   });
 }

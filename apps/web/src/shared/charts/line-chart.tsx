@@ -10,11 +10,10 @@ import { DataTable } from './data-table.tsx';
 import { sampled, type Points, type Span } from './points.ts';
 import { t } from './texts/index.ts';
 import { TimeAxis } from './time-axis.tsx';
+import { HOUR_MS } from '../durations.ts';
 
 /** What draws lines, with the library that it needs. */
 export const linePlot = createLazyModule(() => import('./line-plot.tsx'));
-
-const HOUR = 3_600_000;
 
 export interface LineChartProps {
   /** What it shows and of which time: its accessible name. */
@@ -37,7 +36,7 @@ export const LineChart = (props: LineChartProps) => {
   const { module, error, retry } = useLazyModule(linePlot);
   const hourly = props.stepped === true;
   const rows = () => {
-    const { at, values } = hourly ? sampled(points, span, HOUR) : points;
+    const { at, values } = hourly ? sampled(points, span, HOUR_MS) : points;
     return at.flatMap((time, index) => {
       const value = values[index];
       return value === null || value === undefined

@@ -1,8 +1,6 @@
 import { formatDay, formatDayTime, formatTime } from '../format/time.ts';
 import type { Span } from './points.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS } from '../durations.ts';
 
 /** A tick of the time axis: its position, 0 to 100, and its label. */
 export interface Tick {
@@ -18,12 +16,12 @@ export const positionOf = (at: number, { start, end }: Span): number =>
 /** The ticks of a span: full hours of a day ("18", "0", "6"), days of longer spans. */
 export function timeTicksOf(span: Span): readonly Tick[] {
   const length = span.end - span.start;
-  const byHour = length <= 2 * DAY;
+  const byHour = length <= 2 * DAY_MS;
   const marks: Tick[] = [];
   const date = new Date(span.start);
   if (byHour) date.setHours(Math.ceil((date.getHours() + 1) / 6) * 6, 0, 0, 0);
   else date.setHours(24, 0, 0, 0);
-  const days = Math.max(1, Math.round(length / DAY / 5));
+  const days = Math.max(1, Math.round(length / DAY_MS / 5));
   while (date.getTime() <= span.end) {
     const at = date.getTime();
     marks.push({

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { formatIsoTime } from './iso-time.ts';
 import { formatAgo, formatDay, formatDayTime, formatSpan, formatTime } from './time.ts';
+import { MINUTE_MS } from '../durations.ts';
 
 const now = new Date(2026, 10, 20, 14, 5).getTime();
-const minutes = (n: number) => n * 60_000;
+const minutes = (n: number) => n * MINUTE_MS;
 
 it('formats how long ago something happened', () => {
   expect(formatAgo(now - 5_000, now)).toBe('ora');

@@ -1,9 +1,5 @@
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../durations.ts';
 
 const region = () => regionOf(activeLocale());
 
@@ -31,9 +27,9 @@ type UnitDisplay = 'long' | 'short';
 export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'long'): string {
   const span = (amount: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(region(), { style: 'unit', unit, unitDisplay }).format(amount);
-  if (milliseconds >= DAY) return span(Math.floor(milliseconds / DAY), 'day');
-  if (milliseconds >= HOUR) return span(Math.floor(milliseconds / HOUR), 'hour');
-  return span(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute');
+  if (milliseconds >= DAY_MS) return span(Math.floor(milliseconds / DAY_MS), 'day');
+  if (milliseconds >= HOUR_MS) return span(Math.floor(milliseconds / HOUR_MS), 'hour');
+  return span(Math.max(1, Math.floor(milliseconds / MINUTE_MS)), 'minute');
 }
 
 /** Calendar days from `at` to `now`: 1 is yesterday, whatever the hour. */
@@ -41,15 +37,15 @@ export const daysBetween = (at: number, now: number): number => dayNumber(now) -
 
 function dayNumber(at: number) {
   const date = new Date(at);
-  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
 }
 
 /** "2 minuti fa", "ieri", "3 giorni fa"; under a minute "ora". A future time counts as now. */
 export function formatAgo(at: number, now: number): string {
   const format = new Intl.RelativeTimeFormat(region(), { numeric: 'auto' });
   const passed = Math.max(0, now - at);
-  if (passed < MINUTE) return format.format(0, 'second');
-  if (passed < HOUR) return format.format(-Math.floor(passed / MINUTE), 'minute');
-  if (passed < DAY) return format.format(-Math.floor(passed / HOUR), 'hour');
+  if (passed < MINUTE_MS) return format.format(0, 'second');
+  if (passed < HOUR_MS) return format.format(-Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return format.format(-Math.floor(passed / HOUR_MS), 'hour');
   return format.format(-Math.max(1, daysBetween(at, now)), 'day');
 }

@@ -1,7 +1,7 @@
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { dateFormat } from './date-format.ts';
+import { DAY_MS } from '../durations.ts';
 
-const DAY_MS = 86_400_000;
 /** A Monday, milliseconds since the epoch. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);
 

@@ -5,6 +5,7 @@ import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts
 import { partSentence } from '#home/automations/sentence/sentences.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatSpan } from '#shared/format/time.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { t } from './texts/index.ts';
 
 /** What a run tells, each as a sentence; undefined where the hub does not say it. */
@@ -15,8 +16,6 @@ export interface RunStory {
   /** The part in which it failed. */
   readonly failedIn: readonly SentencePart[] | undefined;
 }
-
-const MINUTE_MS = 60_000;
 
 /** "Eseguita", "Fermata da una condizione" …; of one that failed why, as the hub said it. */
 export const outcomeText = ({ outcome }: AutomationRun): string => t(`outcome.${outcome}`);

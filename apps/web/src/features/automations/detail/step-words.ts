@@ -5,6 +5,7 @@ import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts
 import { partSentence } from '#home/automations/sentence/sentences.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatSpan } from '#shared/format/time.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { partOfStep } from './part-of-step.ts';
 import { t } from './texts/index.ts';
 
@@ -23,7 +24,6 @@ export interface StepStory {
 
 /** Loops repeat their steps; the hub keeps the last ones of each. */
 const MOST_STEPS = 60;
-const MINUTE_MS = 60_000;
 const DEEPEST = 4;
 
 /** The conditions, actions and branches of a run in the order of time, and how many more there were. */

@@ -3,6 +3,7 @@ import { weekPrice } from '@soglia/energy/cost';
 import { hoursOf, periodAt, previousPeriod, type StatisticRows } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { consumptionOf, usedBefore } from './consumption-figures.ts';
 
 const ZONE = 'Europe/Rome';
@@ -114,7 +115,7 @@ it('compares with as much of the period before as has passed', () => {
   const before = previousPeriod(friday);
   const rows = hourly(before, { 'sensor.rete': () => 1 });
   const until = (now: number) => usedBefore(sources, rows, { period: friday, before, now });
-  expect(until(friday.start + 6.5 * 3_600_000)).toBe(6.5);
+  expect(until(friday.start + 6.5 * HOUR_MS)).toBe(6.5);
   expect(until(later)).toBe(24);
   const half = hourly(before, { 'sensor.rete': (hour) => (hour < 12 ? undefined : 1) });
   expect(usedBefore(sources, half, { period: friday, before, now: later })).toBeUndefined();

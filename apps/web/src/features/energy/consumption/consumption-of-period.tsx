@@ -7,6 +7,7 @@ import { usePricing } from '#home/energy/use-pricing.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Panel } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { HOUR_MS } from '#shared/durations.ts';
 import { DeviceDialog } from '../devices/device-dialog.tsx';
 import { ManageDevices } from '../devices/manage-devices.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
@@ -24,8 +25,6 @@ import { PriceLine, useCurrentPrice } from './price-line.tsx';
 import { StandbyLine } from './standby-line.tsx';
 import { t } from './texts/index.ts';
 import { useBefore, useConsumption } from './use-consumption.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface ConsumptionOfPeriodProps {
   readonly sources: EnergySources;

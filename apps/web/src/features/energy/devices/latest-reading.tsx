@@ -3,10 +3,9 @@ import { drawnUnit, toNumber } from '#home/model/attributes.ts';
 import { formatWhen } from '#home/model/when.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useIsUnknownSensor } from './use-is-unknown-sensor.ts';
 import { t } from './texts/index.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * What a sensor last said, and when: '2,1 kW, aggiornato alle 14:32'; that there is none where the hub lists none. Nothing

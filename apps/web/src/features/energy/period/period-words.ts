@@ -1,10 +1,9 @@
 import { periodAt, previousPeriod, type Period, type Slot } from '@soglia/energy/periods';
 import { dateFormat } from '#shared/format/date-format.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { HOUR_MS, DAY_MS } from '#shared/durations.ts';
 import { t } from './texts/index.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const HOURS_OF_DAY = 24;
 
 type Shape = Intl.DateTimeFormatOptions;

@@ -2,10 +2,9 @@ import { useContext, useMemo } from 'react';
 import { periodAt, type Period, type PeriodKind } from '@soglia/energy/periods';
 import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { SharedViewContext, type PeriodChoice } from './period-choice.ts';
 import { dateValue, momentOfDate } from './period-words.ts';
-
-const MINUTE_MS = 60_000;
 
 interface ChosenPeriod {
   /** Undefined until the time zone of the house is known. */

@@ -2,10 +2,10 @@ import { mdiFlashAlertOutline } from '@mdi/js';
 import { usePowerLimit, type PowerLimitState } from '#home/energy/use-power-limit.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import styles from './power-limit.module.css';
 import { t } from './texts/index.ts';
 
-const MINUTE_MS = 60_000;
 /** With less time than this left nobody counts minutes. */
 const SOON_MS = 30_000;
 /** What to switch off is rounded up to it, kW. */

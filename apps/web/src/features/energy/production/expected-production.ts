@@ -1,4 +1,5 @@
 import type { SolarPanel } from '@soglia/contracts/energy';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/durations.ts';
 
 /**
  * Hours of full sun a day, January to December: what falls on a well placed panel, the mean of Italy, kWh/m². A year of
@@ -7,10 +8,8 @@ import type { SolarPanel } from '@soglia/contracts/energy';
 const sunHours = [2.4, 3.3, 4.5, 5, 5.6, 6.1, 6.4, 5.9, 4.9, 3.6, 2.5, 2.1] as const;
 
 /** Milliseconds. */
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** When the sun is highest in the middle of Italy (12.5° E), milliseconds after midnight UTC. */
-const NOON = 11 * HOUR + 10 * 60_000;
+const NOON = 11 * HOUR_MS + 10 * MINUTE_MS;
 /** Radians: 42° N. */
 const LATITUDE = 0.733;
 /** Radians: 23.44°. */
@@ -28,7 +27,7 @@ export function expectedProduction(
   const perSunHour = panels.reduce((sum, { capacity, efficiency }) => sum + (capacity * efficiency) / 100, 0);
   let hours = 0;
   // The day of Italy's sun lies within one day of UTC.
-  for (let day = Math.floor(from / DAY) * DAY; day < to; day += DAY) {
+  for (let day = Math.floor(from / DAY_MS) * DAY_MS; day < to; day += DAY_MS) {
     hours += (sunHours[new Date(day).getUTCMonth()] ?? 0) * (shareOfDay(day, to) - shareOfDay(day, from));
   }
   return perSunHour * hours;
@@ -43,7 +42,7 @@ function shareOfDay(day: number, until: number): number {
 
 /** From the rise of the sun to its highest point, milliseconds. */
 function halfDay(day: number): number {
-  const sinceSolstice = (day - Date.UTC(2000, 11, 21)) / DAY;
+  const sinceSolstice = (day - Date.UTC(2000, 11, 21)) / DAY_MS;
   const declination = -TILT * Math.cos((2 * Math.PI * sinceSolstice) / 365.25);
-  return (Math.acos(-Math.tan(LATITUDE) * Math.tan(declination)) / (2 * Math.PI)) * DAY;
+  return (Math.acos(-Math.tan(LATITUDE) * Math.tan(declination)) / (2 * Math.PI)) * DAY_MS;
 }

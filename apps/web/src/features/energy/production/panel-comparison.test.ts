@@ -1,12 +1,12 @@
 import { periodAt } from '@soglia/energy/periods';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { forecastIn } from './forecast.ts';
 import { comparePanel, panelsOf } from './panel-comparison.ts';
 
-const HOUR = 3_600_000;
 const now = Date.parse('2026-06-10T12:30:00+02:00');
 const today = periodAt('day', now, 'Europe/Rome');
-const at = (hour: number) => today.start + hour * HOUR;
+const at = (hour: number) => today.start + hour * HOUR_MS;
 const forecast = new Map([
   ['f', [8, 9, 10, 11, 12, 20].map((hour) => ({ start: at(hour), kwh: 2 }))],
   ['g', [{ start: at(12), kwh: 1 }]],

@@ -1,9 +1,9 @@
 import { periodAt, type StatisticRow } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { productionFigures } from './production-figures.ts';
 
-const HOUR = 3_600_000;
 const now = Date.parse('2026-06-10T23:59:00+02:00');
 const period = periodAt('day', now, 'Europe/Rome');
 const sources: EnergySources = {
@@ -20,8 +20,8 @@ const sources: EnergySources = {
 /** The kWh of each hour of the day from the eighth. */
 const rowsOf = (kwh: readonly number[]): readonly StatisticRow[] =>
   kwh.map((change, index) => ({
-    start: period.start + (8 + index) * HOUR,
-    end: period.start + (9 + index) * HOUR,
+    start: period.start + (8 + index) * HOUR_MS,
+    end: period.start + (9 + index) * HOUR_MS,
     change,
   }));
 const figuresOf = (energy: Readonly<Record<string, readonly number[]>>) =>

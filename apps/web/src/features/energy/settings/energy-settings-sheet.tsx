@@ -10,6 +10,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import styles from './settings.module.css';
 import { TariffForm } from './tariff-form.tsx';
 import { t } from './texts/index.ts';
@@ -21,7 +22,6 @@ interface EnergySettingsSheetProps {
 }
 
 const FORM_ID = 'energy-settings';
-const MINUTE_MS = 60_000;
 
 /** 'Tariffa e contatore' */
 export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps) => {

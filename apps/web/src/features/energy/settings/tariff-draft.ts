@@ -1,4 +1,5 @@
 import type { BandPrices, EnergySettings, TariffPeriod, UnitPrice } from '@soglia/contracts/energy';
+import { DAY_MS } from '#shared/durations.ts';
 import { decimalText } from './decimal.ts';
 
 /** Three prices as they are typed. */
@@ -139,7 +140,6 @@ export function monthsOf(
 
 /** As many as the settings hold. */
 const MOST_MONTHS = 240;
-const DAY_MS = 86_400_000;
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

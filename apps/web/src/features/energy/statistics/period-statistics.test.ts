@@ -1,10 +1,10 @@
 import { periodAt, type StatisticRow } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { fossilFigures } from './fossil-figures.ts';
 import { statisticsOf } from './period-statistics.ts';
 
-const DAY = 86_400_000;
 const now = Date.parse('2026-06-12T12:00:00+02:00');
 const week = periodAt('week', now, 'Europe/Rome');
 const sources: EnergySources = {
@@ -20,7 +20,7 @@ const daysOf = (kwh: readonly (number | undefined)[]) =>
   kwh.flatMap((change, day): StatisticRow[] =>
     change === undefined
       ? []
-      : [{ start: week.start + day * DAY, end: week.start + (day + 1) * DAY, change }],
+      : [{ start: week.start + day * DAY_MS, end: week.start + (day + 1) * DAY_MS, change }],
   );
 
 it('sums all days, and compares only those that are over, and neither have a gap nor what was used in one', () => {

@@ -3,10 +3,10 @@ import { readHistory } from '@soglia/hub-client/history';
 import { readCurrentUser } from '@soglia/hub-client/people';
 import { useEntity } from '#hub/use-entity.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Track } from '../map-types.ts';
 import { trackOf } from './track-of.ts';
 
-const DAY_MS = 86_400_000;
 const none: readonly Track[] = [];
 
 export interface Tracks {

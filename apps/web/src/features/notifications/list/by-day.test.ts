@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { switchLocale } from '#shared/i18n/locale.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { NotificationItem } from './notification-item.ts';
 import { byDay } from './by-day.ts';
 
 afterEach(() => switchLocale('it'));
 
 const NOW = new Date(2026, 10, 20, 18, 42).getTime();
-const HOUR_MS = 3_600_000;
 const item = (key: string, at: number): NotificationItem => ({
   key,
   source: 'hub',

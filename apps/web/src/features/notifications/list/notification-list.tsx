@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNow } from '#shared/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 import { byDay } from './by-day.ts';
@@ -8,7 +9,6 @@ import type { DeviceOf } from './filter.ts';
 import styles from './list.module.css';
 import { NotificationRow, type LinkToSubject } from './notification-row.tsx';
 
-const MINUTE_MS = 60_000;
 /** How many are put on the page at once. */
 const STEP = 50;
 

@@ -2,8 +2,8 @@ import { isWithinRoleTimes, type LocalMoment } from '@soglia/contracts/access';
 import type { RoleTimes } from '@soglia/contracts/companion';
 import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 
-const MINUTE_MS = 60_000;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** A moment by the clock of a time zone; of the browser's own where that one is not known. */

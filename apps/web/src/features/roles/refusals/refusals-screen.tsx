@@ -12,6 +12,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Columns, Panel, ScreenTop } from '#shared/ui/screen.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { useNow } from '#shared/use-now.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useHouseGroups } from '../devices/use-house-groups.ts';
 import { readRefusals } from './read-refusals.ts';
 import { RefusalItem, type RoleLink } from './refusal-item.tsx';
@@ -57,8 +58,6 @@ const Refusals = ({ roleLink }: { readonly roleLink: RoleLink }) => {
     </Columns>
   );
 };
-
-const MINUTE_MS = 60_000;
 
 interface ListProps {
   /** An id; '' for everybody. */

@@ -3,13 +3,12 @@ import type { TicketDetail, TicketMessage } from '@soglia/contracts/tickets';
 import { formatTime } from '#shared/format/time.ts';
 import { useNow } from '#shared/use-now.ts';
 import { Panel } from '#shared/ui/screen.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { TicketPictures } from '../pictures/ticket-pictures.tsx';
 import type { TicketConversation } from '../provider/ticket-provider.ts';
 import styles from '../tickets.module.css';
 import { byDay } from './by-day.ts';
 import { t } from './texts/index.ts';
-
-const MINUTE_MS = 60_000;
 
 interface ConversationProps {
   readonly ticket: TicketDetail;

@@ -12,6 +12,7 @@ import { Columns, Panel, ScreenTop, Stack } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useNow } from '#shared/use-now.ts';
 import { useTitle } from '#shared/ui/use-title.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { DiagnosticsList } from '../diagnostics-list.tsx';
 import { PriorityTag, StatusTag, TicketTime } from '../list/ticket-card.tsx';
 import { TicketPictures } from '../pictures/ticket-pictures.tsx';
@@ -28,8 +29,6 @@ import { ConsentPanel } from './consent-panel.tsx';
 import { Conversation } from './conversation.tsx';
 import { StatusChange } from './status-change.tsx';
 import { t } from './texts/index.ts';
-
-const MINUTE_MS = 60_000;
 
 interface TicketDetailScreenProps {
   readonly host: TicketsHost;

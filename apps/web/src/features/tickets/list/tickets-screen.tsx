@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { ScreenTop } from '#shared/ui/screen.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { NewTicketSheet } from '../form/new-ticket-sheet.tsx';
 import type { ReportSubject } from '../form/report-problem.ts';
 import { useTicketProvider, type ProviderState } from '../provider/use-ticket-provider.ts';
@@ -19,8 +20,6 @@ import type { TicketLink } from './ticket-card.tsx';
 import { TicketsView } from './tickets-view.tsx';
 import { UnreachedTickets } from './unreached-tickets.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
-
-const MINUTE_MS = 60_000;
 
 interface TicketsScreenProps {
   readonly host: TicketsHost;

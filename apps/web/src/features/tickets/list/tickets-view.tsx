@@ -8,6 +8,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { listFailure } from '../provider/ticket-failure.ts';
 import { hasFeature } from '../provider/ticket-provider.ts';
 import type { ProviderState } from '../provider/use-ticket-provider.ts';
@@ -17,7 +18,6 @@ import { useTicketList } from '../use-tickets.ts';
 import { TicketCard, type TicketLink } from './ticket-card.tsx';
 import { useSettled } from './use-settled.ts';
 
-const MINUTE_MS = 60_000;
 /** How long nothing is typed before the provider is asked. */
 const SETTLE_MS = 300;
 

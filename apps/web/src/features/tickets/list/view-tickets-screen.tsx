@@ -3,6 +3,7 @@ import { mdiLifebuoy } from '@mdi/js';
 import { useNow } from '#shared/use-now.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ScreenTop } from '#shared/ui/screen.tsx';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useTicketProvider } from '../provider/use-ticket-provider.ts';
 import type { TicketsHost } from '../tickets-host.ts';
 import styles from '../tickets.module.css';
@@ -13,8 +14,6 @@ import { TicketCard, type TicketLink } from './ticket-card.tsx';
 import { ListFailure, TicketsSkeleton } from './tickets-view.tsx';
 import { UnreachedTickets } from './unreached-tickets.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
-
-const MINUTE_MS = 60_000;
 
 interface ViewTicketsScreenProps {
   readonly host: TicketsHost;

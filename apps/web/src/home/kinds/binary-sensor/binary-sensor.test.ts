@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { entity, NOW } from '../../testing/entity.ts';
 import { describeBinarySensor } from './describe-binary-sensor.ts';
 
-const MINUTE = 60_000;
 const sensor = (state: string, attributes: Readonly<Record<string, unknown>>, changed = NOW) =>
   describeBinarySensor(entity('binary_sensor.uno', state, attributes, changed), NOW);
 
@@ -29,10 +29,10 @@ it.each([
 });
 
 it('says since when a window is open, and keeps counting', () => {
-  const open = sensor('on', { device_class: 'window' }, NOW - 12 * MINUTE);
+  const open = sensor('on', { device_class: 'window' }, NOW - 12 * MINUTE_MS);
   expect(open).toMatchObject({ text: 'Aperta da 12\u00a0min', mood: 'open', tint: 'security', ages: true });
   expect(sensor('on', { device_class: 'window' }, 0).text).toBe('Aperta');
-  expect(sensor('on', { device_class: 'window' }, NOW + MINUTE).text).toBe('Aperta da 1\u00a0min');
+  expect(sensor('on', { device_class: 'window' }, NOW + MINUTE_MS).text).toBe('Aperta da 1\u00a0min');
 });
 
 it.each([

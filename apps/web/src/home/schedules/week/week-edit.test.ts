@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { validateSchedule, parseTime, MAX_SCHEDULE_ENTRIES, weekdays } from '@soglia/schedules';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import {
   sameDays,
   withDraggedTime,
@@ -89,7 +90,7 @@ describe('after any edits', () => {
   const anyNumber = fc.oneof(fc.double(), fc.integer({ min: -60, max: 1600 }));
   const anyTime = fc.oneof(
     fc.string(),
-    fc.integer({ min: 0, max: 1439 }).map((at) => new Date(at * 60_000).toISOString().slice(11, 16)),
+    fc.integer({ min: 0, max: 1439 }).map((at) => new Date(at * MINUTE_MS).toISOString().slice(11, 16)),
   );
   const anyScale = fc.record({
     min: fc.integer({ min: 15, max: 22 }),

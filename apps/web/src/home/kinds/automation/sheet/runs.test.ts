@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { entity, NOW } from '../../../testing/entity.ts';
 import { isFull, lastRunText, mayRun, modeOf, runningNow } from './runs.ts';
 
 const automation = (attributes: Readonly<Record<string, unknown>>) =>
   entity('automation.notte', 'on', attributes);
 
-const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+const ago = (minutes: number) => new Date(NOW - minutes * MINUTE_MS).toISOString();
 
 it.each([
   [ago(3), /^20 nov, \d\d:\d\d · 3 minuti fa$/],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatAgo, formatDayTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { DAY_MS } from '#shared/durations.ts';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { HourlyBarChart } from '#shared/charts/hourly-bar-chart.tsx';
@@ -22,7 +23,6 @@ import {
 import { newestEvents, smokeEvents, smokeHours } from './smoke-history.ts';
 import { t } from './texts/index.ts';
 
-const DAY = 86_400_000;
 const DAYS = 30;
 /** Includes every change: the level may change while the state stays. */
 const everything = { significantChangesOnly: false, attributes: true };
@@ -81,7 +81,7 @@ export const SmokeDetector = ({ entity, now }: SheetProps) => {
 const levels = { ok: 'none', low: 'low', medium: 'medium', bad: 'bad' } as const;
 
 const SmokeDay = ({ past }: { readonly past: EntityHistory }) => {
-  const bars = smokeHours(past.rows, { start: past.end - DAY, end: past.end });
+  const bars = smokeHours(past.rows, { start: past.end - DAY_MS, end: past.end });
   const top = Math.max(BAD_LEVEL + 100, ...bars.map(({ value }) => value));
   return (
     <HourlyBarChart

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { NOW } from '../../../testing/entity.ts';
 import { levelShare, measuredLevel, smokeClass, smokeLevel } from '../smoke-level.ts';
 import { newestEvents, smokeEvents, smokeHours } from './smoke-history.ts';
 
-const HOUR = 3_600_000;
 const row = (ago: number, state: string | null, smoke_level?: unknown) => ({
   at: NOW - ago,
   state,
   attributes: smoke_level === undefined ? {} : { smoke_level },
 });
-const day = { start: NOW - 24 * HOUR, end: NOW };
+const day = { start: NOW - 24 * HOUR_MS, end: NOW };
 
 it.each([
   [undefined, 'ok'],
@@ -79,7 +79,10 @@ it.each([
 });
 
 it('has the highest level of each hour, including the one that began before it', () => {
-  const bars = smokeHours([row(40 * HOUR, 'off', 5), row(3 * HOUR, 'on', 320), row(HOUR, 'off', 10)], day);
+  const bars = smokeHours(
+    [row(40 * HOUR_MS, 'off', 5), row(3 * HOUR_MS, 'on', 320), row(HOUR_MS, 'off', 10)],
+    day,
+  );
   expect(bars).toHaveLength(24);
   expect(bars.slice(-5).map(({ value }) => value)).toEqual([5, 320, 320, 320, 10]);
   expect(bars[0]?.value).toBe(5);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { StatisticsRow } from '@soglia/hub-client/history';
+import { DAY_MS } from '#shared/durations.ts';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';
@@ -14,8 +15,6 @@ import { unitOf } from '../describe-sensor.ts';
 import { isMeter } from './meter.ts';
 import { useDecimals } from './use-decimals.ts';
 import { t } from '../texts/index.ts';
-
-const DAY = 86_400_000;
 
 interface NumbersOfDaysProps {
   readonly entity: Entity;
@@ -47,7 +46,7 @@ const Drawn = ({
   // The state of a meter is no growth.
   const present = isMeter(entity) ? undefined : toNumber(entity.state);
   const points = useMemo(() => withPresent(pointsOfStatistics(rows), present, end), [rows, present, end]);
-  const span = useMemo(() => ({ start: end - days * DAY, end }), [end, days]);
+  const span = useMemo(() => ({ start: end - days * DAY_MS, end }), [end, days]);
   if (points.values.every((value) => value === null))
     return <ChartMessage>{historyText('empty')}</ChartMessage>;
   const summary = summaryOfStatistics(rows);
