@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { hubFeatures } from '@soglia/contracts';
 import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import { useHub } from './hub-context.ts';
 
@@ -9,4 +10,10 @@ export function useCapabilities(): CapabilityState {
     useCallback((changed: () => void) => capabilities.onChange(changed), [capabilities]),
     () => capabilities.state,
   );
+}
+
+/** Whether the hub is our hub origin and offers this. */
+export function useFeature(feature: (typeof hubFeatures)[number]): boolean {
+  const capabilities = useCapabilities();
+  return capabilities.kind === 'soglia' && capabilities.features.has(feature);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useFeature } from '#hub/use-capabilities.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { overlay, useOpenCount } from '../overlay.tsx';
 import { DeviceSheet, prepareSheets } from './reportable-sheet.tsx';
@@ -21,12 +21,11 @@ interface DeviceSheetsProps {
 /** The sheet of a device, and what opens over it. */
 export const DeviceSheets = ({ open, entityId, onClose }: DeviceSheetsProps) => {
   const [edited, setEdited] = useState<string>();
-  const capabilities = useCapabilities();
   const [watched, setWatched] = useState<string>();
   const [watching, setWatching] = useState(false);
   const count = useOpenCount(watching);
   // On a bare hub nobody evaluates rules; the settings of the notifications say so.
-  const offersRules = capabilities.kind === 'soglia' && capabilities.features.has('notifications');
+  const offersRules = useFeature('notifications');
   return (
     <>
       <DeviceSheet

@@ -3,10 +3,10 @@ import { claimStorage } from '#features/notifications/centre/hub-storage.ts';
 import type { NotificationCentre } from '#features/notifications/centre/notification-centre.ts';
 import { createToasts } from '#features/notifications/centre/toasts.ts';
 import { t } from '#features/notifications/texts/index.ts';
-import { useSessionState } from '#features/session/session-context.ts';
+import { useUsername } from '#features/session/session-context.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useCapabilities, useFeature } from '#hub/use-capabilities.ts';
 import { listInView, onListInView } from '#shared/ui/list-in-view.ts';
 import { notify } from '#shared/ui/notices.ts';
 import { useServices } from '../services/services.ts';
@@ -18,11 +18,9 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
   const hub = useHub();
   const origin = useCompanionOrigin();
   const { store } = useServices();
-  const session = useSessionState();
-  const username = session.kind === 'in' ? session.who.username : undefined;
-  const capabilities = useCapabilities();
-  const isOurs = capabilities.kind === 'soglia';
-  const isKept = isOurs && capabilities.features.has('notifications');
+  const username = useUsername();
+  const isOurs = useCapabilities().kind === 'soglia';
+  const isKept = useFeature('notifications');
   const [centre, setCentre] = useState<NotificationCentre>();
   const open = useEffectEvent(onOpen);
 

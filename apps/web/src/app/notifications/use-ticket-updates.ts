@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSessionState } from '#features/session/session-context.ts';
+import { useUsername } from '#features/session/session-context.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
@@ -11,8 +11,7 @@ import { useSupportOffered } from '../tickets/use-support-offered.ts';
 export function useTicketUpdates(): void {
   const { connection } = useHub();
   const origin = useCompanionOrigin();
-  const session = useSessionState();
-  const username = session.kind === 'in' ? session.who.username : undefined;
+  const username = useUsername();
   const isOffered = useSupportOffered();
   const isOurs = useCapabilities().kind === 'soglia';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useSessionState } from '#features/session/session-context.ts';
+import { useUsername } from '#features/session/session-context.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useFeature } from '#hub/use-capabilities.ts';
 import { useServices } from '../services/services.ts';
 
 /** Keeps what the person chose the same on all their devices, behind a gateway that offers it. */
@@ -10,10 +10,8 @@ export function usePreferences(): void {
   const { connection } = useHub();
   const origin = useCompanionOrigin();
   const { store } = useServices();
-  const session = useSessionState();
-  const username = session.kind === 'in' ? session.who.username : undefined;
-  const capabilities = useCapabilities();
-  const isOffered = capabilities.kind === 'soglia' && capabilities.features.has('preferences');
+  const username = useUsername();
+  const isOffered = useFeature('preferences');
 
   useEffect(() => {
     if (!isOffered || username === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSessionStore } from '#features/session/session-context.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useFeature } from '#hub/use-capabilities.ts';
 import { readWorkerMessage } from '../../service-worker/messages.ts';
 import { deviceLinkOf } from '../address/device-address.ts';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
@@ -52,9 +52,8 @@ function useTappedNotifications(onNotifications: () => void): void {
 function useKeptSubscription(): void {
   const sessions = useSessionStore();
   const origin = useCompanionOrigin();
-  const capabilities = useCapabilities();
   const { registration, device, wish } = useThisBrowser();
-  const isKept = capabilities.kind === 'soglia' && capabilities.features.has('notifications');
+  const isKept = useFeature('notifications');
 
   useEffect(() => {
     const keep = async () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { registerServiceWorker } from '#features/offline/register-service-worker.ts';
 import { clientName } from '#features/session/device-name.ts';
-import { useSessionState } from '#features/session/session-context.ts';
+import { useUsername } from '#features/session/session-context.ts';
 import { createPushWish } from '#features/web-push/push-wish.ts';
 import type { ThisBrowser } from '#features/web-push/use-this-device.ts';
 import { useProduct } from '#shared/ui/product.ts';
@@ -26,9 +26,8 @@ async function activeWorker(): Promise<ServiceWorkerRegistration | undefined> {
 /** This browser, for the notifications of the signed-in person. */
 export function useThisBrowser(): ThisBrowser {
   const { store } = useServices();
-  const session = useSessionState();
   const product = useProduct();
-  const username = session.kind === 'in' ? session.who.username : '';
+  const username = useUsername() ?? '';
   return useMemo(
     () => ({
       registration: activeWorker,

@@ -3,7 +3,7 @@ import type { CategoryDialogsProps } from '#home/categories/category-task.ts';
 import { AtHomeContext } from '#hub/at-home-context.ts';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { OpenDeviceContext } from '#home/model/open-device-context.ts';
-import { useSessionState } from '#features/session/session-context.ts';
+import { useUsername } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useLocation } from '../router/router.tsx';
 import { SetupOfferSlot } from './setup-offer-slot.tsx';
@@ -33,13 +33,12 @@ const CategoryDialogs = (props: CategoryDialogsProps) => {
 
 /** / and /ha-dashboard: the dashboard, the highlighted device, and the sheet of the open one. */
 export const Screen = () => {
-  const session = useSessionState();
   const { key } = useLocation();
   const { deviceLink, open, close } = useDeviceSheet();
   const { tab, choose } = useTab();
   const { help, dialogs } = useLoadHelp();
   const atHome = useHouseStatus().location === 'home';
-  const username = session.kind === 'in' ? session.who.username : '';
+  const username = useUsername() ?? '';
   const opened = deviceLink?.kind === 'sheet' ? deviceLink.entity_id : undefined;
   return (
     <OpenDeviceContext value={open}>

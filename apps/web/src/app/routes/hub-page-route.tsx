@@ -3,7 +3,7 @@ import { anotherAccessToken } from '@soglia/hub-client/sign-in';
 import { pageOfHub, withAuth } from '#features/menu/page-of-hub.ts';
 import { useSessionStore } from '#features/session/session-context.ts';
 import { useHub } from '#hub/hub-context.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useCapabilities, useFeature } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { Redirect, useLocation } from '../router/router.tsx';
 import { Waiting } from './waiting.tsx';
@@ -17,12 +17,12 @@ export const Screen = () => {
   const sessions = useSessionStore();
   const { platform, connection } = useHub();
   const { state } = useConnection();
-  const capabilities = useCapabilities();
+  const isKnown = useCapabilities().kind !== 'unknown';
   const { base } = connection;
   const asked = new URLSearchParams(search).get('page') ?? undefined;
   const page = pageOfHub(asked, { base, panels: undefined, version: '' })?.href;
-  const known = state.kind === 'ready' && capabilities.kind !== 'unknown';
-  const handOver = capabilities.kind === 'soglia' && capabilities.features.has('page_hand_over');
+  const known = state.kind === 'ready' && isKnown;
+  const handOver = useFeature('page_hand_over');
 
   useEffect(() => {
     if (page === undefined || !known) return undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useFeature } from '#hub/use-capabilities.ts';
 import { inBackground } from '#shared/background.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { usePerson } from '../shell/use-person.ts';
@@ -10,11 +10,8 @@ const HouseSetupOffer = lazyComponent(
 
 /** 'Prepara la casa' on the dashboard of administrators: loaded when the dashboard has come alive. */
 export const SetupOfferSlot = () => {
-  const capabilities = useCapabilities();
-  const isWanted =
-    usePerson()?.administrator === true &&
-    capabilities.kind === 'soglia' &&
-    capabilities.features.has('companion');
+  const hasPeople = useFeature('companion');
+  const isWanted = usePerson()?.administrator === true && hasPeople;
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => (isWanted ? inBackground(() => setIsQuiet(true)) : undefined), [isWanted]);
   return isWanted && isQuiet ? <HouseSetupOffer /> : null;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { version } from '../../../package.json';
 import type { TicketsHost } from '#features/tickets/tickets-host.ts';
-import { useSessionState } from '#features/session/session-context.ts';
+import { useUsername } from '#features/session/session-context.ts';
 import { recentErrors } from '../error-reports/recent-errors.ts';
 import { browserPlatform } from '../services/browser-platform.ts';
 
@@ -15,8 +15,7 @@ const reportedErrors: TicketsHost['recentErrors'] = () =>
 
 /** What the screens about tickets need of the app. */
 export function useTicketsHost(): TicketsHost {
-  const session = useSessionState();
-  const username = session.kind === 'in' ? session.who.username : '';
+  const username = useUsername() ?? '';
   return useMemo(
     () => ({ username, version, recentErrors: reportedErrors, platform: browserPlatform }),
     [username],

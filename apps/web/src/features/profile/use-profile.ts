@@ -3,14 +3,11 @@ import { readLocationName } from '@soglia/hub-client/hub';
 import { useApiQuery } from '#api/use-api-query.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useCapabilities, useFeature } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { readProfile } from './profile-requests.ts';
 import { t } from './texts/index.ts';
-
-/** The feature of our hub origin that keeps profiles. */
-const COMPANION = 'companion';
 
 /** The first part of the query key of the profile. */
 export const PROFILE_KEY = 'profile';
@@ -59,7 +56,7 @@ export function useProfile({ username, account }: UseProfileOptions): ProfileSta
   const { state, retryNow } = useConnection();
   const capabilities = useCapabilities();
   const origin = useCompanionOrigin();
-  const kept = capabilities.kind === 'soglia' && capabilities.features.has(COMPANION);
+  const kept = useFeature('companion');
   const query = useApiQuery(hub, {
     queryKey: [PROFILE_KEY],
     queryFn: ({ signal }) => readProfile(origin, signal),

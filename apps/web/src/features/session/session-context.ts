@@ -15,3 +15,9 @@ export function useSessionState(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.state, store.state);
 }
+
+/** The name with which the person signed in; undefined while nobody is. */
+export function useUsername(): string | undefined {
+  const session = useSessionState();
+  return session.kind === 'in' ? session.who.username : undefined;
+}

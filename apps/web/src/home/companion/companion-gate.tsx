@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { useConnection } from '#hub/use-connection.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useCapabilities, useFeature } from '#hub/use-capabilities.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { failureText } from './failure-text.ts';
 import { t } from './texts/index.ts';
 import { useHouseSetupQuery } from './use-companion.ts';
-
-/** The feature of our hub origin that brings people, roles and profile. */
-const COMPANION = 'companion';
 
 export interface CompanionLinks {
   /** Back to the dashboard. */
@@ -36,6 +33,7 @@ export const CompanionGate = ({
   children,
 }: CompanionGateProps) => {
   const capabilities = useCapabilities();
+  const isOffered = useFeature('companion');
   const { state } = useConnection();
   if (capabilities.kind === 'unknown') {
     if (state.kind !== 'lost') return waiting;
@@ -45,8 +43,8 @@ export const CompanionGate = ({
       </EmptyState>
     );
   }
-  const missing = capabilities.kind === 'bare' ? 'missing' : 'older';
-  if (capabilities.kind === 'bare' || !capabilities.features.has(COMPANION)) {
+  if (!isOffered) {
+    const missing = capabilities.kind === 'bare' ? 'missing' : 'older';
     return (
       <EmptyState door="shut" title={t(`${missing}.title`)} actions={home}>
         {t(missing)}

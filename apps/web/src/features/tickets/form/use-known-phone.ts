@@ -3,31 +3,24 @@ import { requestApi } from '#api/request-api.ts';
 import { useApiQuery } from '#api/use-api-query.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useFeature } from '#hub/use-capabilities.ts';
 import type { ProviderState } from '../provider/use-ticket-provider.ts';
 import { useTicketList } from '../use-tickets.ts';
 import { lastPhone } from './kept-drafts.ts';
 import { digitsOf } from '../ticket-draft.ts';
 
-/** The feature of our hub origin that keeps profiles. */
-const COMPANION = 'companion';
-
 /** The person's number as digits: of the last ticket written here, of their newest one, or of their profile; or empty. */
 export function useKnownPhone(state: ProviderState): string {
   const hub = useHub();
   const origin = useCompanionOrigin();
-  const capabilities = useCapabilities();
+  const hasProfile = useFeature('companion');
   const stored = lastPhone();
   const newest = useTicketList(state, 'Open').data?.pages[0]?.results[0]?.contact_phone ?? '';
   const profile = useApiQuery(hub, {
     queryKey: ['profile'],
     queryFn: ({ signal }) =>
       requestApi(origin, { path: '/api/user_profile', read: (body) => profileSchema.parse(body), signal }),
-    enabled:
-      stored === '' &&
-      newest === '' &&
-      capabilities.kind === 'soglia' &&
-      capabilities.features.has(COMPANION),
+    enabled: stored === '' && newest === '' && hasProfile,
   });
   return [stored, digitsOf(newest), digitsOf(profile.data?.phone ?? '')].find((phone) => phone !== '') ?? '';
 }

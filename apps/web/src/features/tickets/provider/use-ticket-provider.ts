@@ -1,14 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Platform } from '@soglia/hub-client/platform';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useCapabilities, useFeature } from '#hub/use-capabilities.ts';
 import { createDirectProvider } from './direct-provider.ts';
 import { directSettings, type DirectSettings } from './direct-settings.ts';
 import { createGatewayProvider } from './gateway-provider.ts';
 import type { TicketProvider } from './ticket-provider.ts';
-
-/** The feature of our hub origin that keeps tickets. */
-const TICKETS_FEATURE = 'tickets';
 
 /** Who keeps the tickets here. */
 export type ProviderState =
@@ -32,11 +29,10 @@ const useDirectSettings = (): DirectSettings | undefined =>
   useSyncExternalStore(directSettings.subscribe, directSettings.value);
 
 export function useTicketProvider({ username, platform }: TicketPerson): ProviderState {
-  const capabilities = useCapabilities();
   const origin = useCompanionOrigin();
   const settings = useDirectSettings();
-  const { kind } = capabilities;
-  const isKept = capabilities.kind === 'soglia' && capabilities.features.has(TICKETS_FEATURE);
+  const { kind } = useCapabilities();
+  const isKept = useFeature('tickets');
   return useMemo((): ProviderState => {
     if (kind === 'unknown') return { kind };
     if (isKept) return { kind: 'there', provider: createGatewayProvider(origin) };
