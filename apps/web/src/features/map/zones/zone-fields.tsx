@@ -4,7 +4,7 @@ import { Tick } from '#shared/forms/tick.tsx';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import type { ZoneDraft } from '../map-types.ts';
 import { IconField } from './icon-field.tsx';
-import { radiusAt, radiusByKey, SLIDER_MAX, sliderAt } from './radius.ts';
+import { radiusAt, radiusByKey, SLIDER_MAX, sliderAt } from '../radius.ts';
 import { t } from './texts/index.ts';
 import { afterTyping, MAX_NAME, shownText, type ZoneForm } from './zone-form.ts';
 import styles from './zones.module.css';
@@ -89,7 +89,7 @@ const RadiusField = ({ radius, text, onType, onRadius }: RadiusFieldProps) => {
           style={{ '--share': `${(at / SLIDER_MAX) * 100}%` } as CSSProperties}
           onChange={({ target }) => onRadius(radiusAt(Number(target.value)))}
           onKeyDown={(event) => {
-            const next = radiusByKey(event.key, radius);
+            const next = radiusByKey(radius, { key: event.key });
             if (next === undefined) return;
             event.preventDefault();
             onRadius(next);

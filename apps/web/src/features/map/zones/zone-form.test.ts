@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MapZone } from '../map-types.ts';
-import { radiusAt, radiusByKey, SLIDER_MAX, sliderAt } from './radius.ts';
+import { radiusAt, radiusByKey, SLIDER_MAX, sliderAt } from '../radius.ts';
 import { afterTyping, changedFields, checkZone, draftOf, formOf, newDraft, shownText } from './zone-form.ts';
 import { zoneYaml } from './zone-yaml.ts';
 
@@ -79,11 +79,11 @@ it('keeps the slider within the limits', () => {
     SLIDER_MAX,
   ]);
   for (let at = 0; at <= SLIDER_MAX; at += 50) expect(Math.abs(sliderAt(radiusAt(at)) - at)).toBeLessThan(25);
-  expect([radiusByKey('ArrowLeft', 15), radiusByKey('PageUp', 9950), radiusByKey('a', 100)]).toEqual([
-    10,
-    10_000,
-    undefined,
-  ]);
+  expect([
+    radiusByKey(15, { key: 'ArrowLeft' }),
+    radiusByKey(9950, { key: 'PageUp' }),
+    radiusByKey(100, { key: 'a' }),
+  ]).toEqual([10, 10_000, undefined]);
 });
 
 it('writes names of any kind into YAML', () => {

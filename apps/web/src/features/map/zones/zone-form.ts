@@ -3,7 +3,7 @@ import type { ZoneFields } from '@soglia/hub-client/zones';
 import type { FieldErrors } from '#shared/forms/form.tsx';
 import type { MapZone, ZoneDraft } from '../map-types.ts';
 import { degreesText, parseDegrees, parsePlace, type Axis } from './coordinates.ts';
-import { DEFAULT_RADIUS, isRadius, parseRadius } from './radius.ts';
+import { DEFAULT_RADIUS, isRadius, parseRadius } from '../radius.ts';
 import { t } from './texts/index.ts';
 import type { Place } from './zone-at.ts';
 import { DEFAULT_ICON } from './zone-icons.ts';

@@ -1,17 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedByKey, radiusByKey } from './step-keys.ts';
-
-it.each([
-  ['ArrowRight', false, 110],
-  ['ArrowDown', false, 90],
-  ['PageUp', false, 200],
-  ['ArrowLeft', true, 10],
-  ['End', false, 10_000],
-  ['Home', false, 10],
-  ['a', false, undefined],
-])('%s (Shift: %s) makes %s of a radius of 100', (key, shiftKey, radius) => {
-  expect(radiusByKey(100, { key, shiftKey })).toBe(radius);
-});
+import { movedByKey } from './step-keys.ts';
 
 it('moves a position by metres, and not beyond the pole', () => {
   const position = { latitude: 90, longitude: 180 };

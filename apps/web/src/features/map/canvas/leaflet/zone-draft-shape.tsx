@@ -14,7 +14,7 @@ import { CircleOnMap } from './circle-on-map.tsx';
 import { useDrawnMap } from './map-context.ts';
 import { PlaceHandle } from './place-handle.tsx';
 import { AtPosition } from './at-position.tsx';
-import { allowedRadius, GREATEST_RADIUS, LEAST_RADIUS, radiusByKey } from './step-keys.ts';
+import { allowedRadius, MAX_RADIUS, MIN_RADIUS, radiusByKey } from '../../radius.ts';
 import { useMapDrag } from './use-map-drag.ts';
 
 interface ZoneDraftShapeProps {
@@ -77,13 +77,13 @@ const RadiusHandle = ({ draft, onChange }: ZoneDraftShapeProps) => {
         className={classNames(styles['handle'], styles['edge'])}
         style={{ marginLeft: aside }}
         aria-label={t('draft.radius')}
-        aria-valuemin={LEAST_RADIUS}
-        aria-valuemax={GREATEST_RADIUS}
+        aria-valuemin={MIN_RADIUS}
+        aria-valuemax={MAX_RADIUS}
         aria-valuenow={draft.radius}
         aria-valuetext={t('draft.metres', { radius: draft.radius })}
         aria-describedby={hint}
         onKeyDown={(event) => {
-          const next = radiusByKey(draft.radius, event);
+          const next = radiusByKey(Math.round(draft.radius), event);
           if (next === undefined) return;
           event.preventDefault();
           onChange({ ...draft, radius: next });

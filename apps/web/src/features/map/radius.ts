@@ -1,6 +1,6 @@
 /** Metres, by the specification. */
-const MIN_RADIUS = 10;
-const MAX_RADIUS = 10_000;
+export const MIN_RADIUS = 10;
+export const MAX_RADIUS = 10_000;
 export const DEFAULT_RADIUS = 100;
 
 /** Positions of the slider: its square is the radius, so that a house and a town are both easy to hit. */
@@ -19,20 +19,24 @@ export function radiusAt(position: number): number {
   return within(Math.round(exact / grain) * grain);
 }
 
-/** What a key on the slider makes of a radius; undefined for keys that are not its own. */
-export function radiusByKey(key: string, radius: number): number | undefined {
+/** What a key on a slider makes of a radius; undefined for keys that are not its own. */
+export function radiusByKey(
+  radius: number,
+  { key, shiftKey = false }: { readonly key: string; readonly shiftKey?: boolean },
+): number | undefined {
+  const step = shiftKey ? LONG_STEP : STEP;
   const steps: Readonly<Record<string, number>> = {
-    ArrowUp: STEP,
-    ArrowRight: STEP,
-    ArrowDown: -STEP,
-    ArrowLeft: -STEP,
+    ArrowUp: step,
+    ArrowRight: step,
+    ArrowDown: -step,
+    ArrowLeft: -step,
     PageUp: LONG_STEP,
     PageDown: -LONG_STEP,
   };
   if (key === 'Home') return MIN_RADIUS;
   if (key === 'End') return MAX_RADIUS;
-  const step = steps[key];
-  return step === undefined ? undefined : within(radius + step);
+  const change = steps[key];
+  return change === undefined ? undefined : within(radius + change);
 }
 
 /** Metres as they were typed; undefined for anything else than a number. The limits are checked apart. */
@@ -42,5 +46,8 @@ export function parseRadius(text: string): number | undefined {
 }
 
 export const isRadius = (radius: number): boolean => radius >= MIN_RADIUS && radius <= MAX_RADIUS;
+
+/** A whole number of metres within the limits. */
+export const allowedRadius = (metres: number): number => within(Math.round(metres));
 
 const within = (radius: number) => Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, radius));
