@@ -1,6 +1,6 @@
 import { DEFAULT_COST_PER_UNIT, energyDeviceSchema, type EnergyDevice } from '@soglia/contracts/energy';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { decimalText, parseDecimal } from './decimal-text.ts';
+import { decimalText, parseDecimal } from '../decimal.ts';
 import { isEntityId } from './entity-id.ts';
 import { t } from './texts/index.ts';
 

@@ -1,7 +1,7 @@
 import type { EnergyCandidate } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
 import { unitOfSensor } from './candidate-unit.ts';
-import { decimalText, parseDecimal } from './decimal-text.ts';
+import { decimalText, parseDecimal } from '../decimal.ts';
 import { checkDevice, emptyDeviceDraft, deviceDraftOf } from './device-draft.ts';
 import { matchingCandidates } from './matching-candidates.ts';
 import { checkPanel, emptyPanelDraft, panelDraftOf } from './panel-draft.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_EFFICIENCY, solarPanelSchema, type SolarPanel } from '@soglia/contracts/energy';
-import { decimalText, parseDecimal } from './decimal-text.ts';
+import { decimalText, parseDecimal } from '../decimal.ts';
 import type { Checked } from './device-draft.ts';
 import { isEntityId } from './entity-id.ts';
 import { t } from './texts/index.ts';

@@ -7,7 +7,7 @@ import {
   type UnitPrice,
 } from '@soglia/contracts/energy';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { parseDecimal } from './decimal.ts';
+import { parseDecimal } from '../decimal.ts';
 import type { BandTexts, ExceptionDraft, PeriodDraft, TariffDraft, TariffSettings } from './tariff-draft.ts';
 import { t } from './texts/index.ts';
 

@@ -2,7 +2,7 @@ import type { BandPrices, EnergySettings, UnitPrice } from '@soglia/contracts/en
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkTariff } from './check-tariff.ts';
-import { decimalText, parseDecimal } from './decimal.ts';
+import { decimalText, parseDecimal } from '../decimal.ts';
 import {
   draftOf,
   isSameDraft,

@@ -1,6 +1,6 @@
 import type { BandPrices, EnergySettings, TariffPeriod, UnitPrice } from '@soglia/contracts/energy';
 import { DAY_MS } from '#shared/durations.ts';
-import { decimalText } from './decimal.ts';
+import { decimalText } from '../decimal.ts';
 
 /** Three prices as they are typed. */
 export interface BandTexts {
