@@ -1,11 +1,11 @@
 import { mdiAccountEditOutline, mdiAccountOutline, mdiHomeOutline, mdiShieldAccountOutline } from '@mdi/js';
 import type { AuditEntry } from '@soglia/contracts/companion';
 import { formatTime } from '#shared/format/time.ts';
+import { byDay } from '#shared/lists/by-day.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
 import styles from './audit-log.module.css';
 import { changeText, sentenceOf } from './audit-words.ts';
-import { byDay } from './by-day.ts';
 import { t } from './texts/index.ts';
 
 interface AuditListProps {
@@ -18,10 +18,10 @@ interface AuditListProps {
 
 /** The entries, by day. */
 export const AuditList = ({ entries, roles, now }: AuditListProps) =>
-  byDay(entries, now).map((day) => (
-    <Panel key={day.title} title={day.title} count={day.entries.length}>
+  byDay(entries, ({ at }) => Date.parse(at), now).map((day) => (
+    <Panel key={day.title} title={day.title} count={day.rows.length}>
       <ul>
-        {day.entries.map((entry) => (
+        {day.rows.map((entry) => (
           <Entry key={entry.id} entry={entry} roles={roles} now={now} />
         ))}
       </ul>

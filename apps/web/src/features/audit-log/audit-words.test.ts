@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@soglia/contracts/companion';
 import { expect, it } from 'vitest';
 import { changeText, sentenceOf } from './audit-words.ts';
-import { byDay } from './by-day.ts';
 
 const now = new Date(2026, 10, 22, 9).getTime();
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -43,15 +42,4 @@ it.each([
   ['something_new', '1', '2', 'something_new: cambiato'],
 ])('%s from %s to %s', (field, before, after, text) => {
   expect(changeText({ field, before, after }, { roles, now })).toBe(text);
-});
-
-it('stands by days of the calendar, newest first', () => {
-  const at = (day: number, hour: number) =>
-    entry({ id: day * 100 + hour, at: new Date(2026, 10, day, hour).toISOString() });
-  const days = byDay([at(22, 8), at(22, 0), at(21, 23), at(3, 12)], now);
-  expect(days.map(({ title, entries }) => [title, entries.map(({ id }) => id)])).toEqual([
-    ['Oggi', [2208, 2200]],
-    ['Ieri', [2123]],
-    ['3 nov', [312]],
-  ]);
 });

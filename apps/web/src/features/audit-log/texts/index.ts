@@ -39,8 +39,6 @@ export const t = defineTexts({
     it: '{count, plural, one {Una modifica} other {# modifiche}}',
     en: '{count, plural, one {One change} other {# changes}}',
   },
-  today: { it: 'Oggi', en: 'Today' },
-  yesterday: { it: 'Ieri', en: 'Yesterday' },
   from: { it: 'da {address}', en: 'from {address}' },
   soglia: { it: 'Soglia', en: 'Soglia' },
   nobody: { it: '(senza nome)', en: '(unnamed)' },

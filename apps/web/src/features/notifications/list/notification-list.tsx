@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { byDay } from '#shared/lists/by-day.ts';
 import { useNow } from '#shared/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
-import { byDay } from './by-day.ts';
 import type { DeviceOf } from './filter.ts';
 import styles from './list.module.css';
 import { NotificationRow, type LinkToSubject } from './notification-row.tsx';
@@ -39,6 +39,8 @@ export const NotificationList = ({
   const [limit, setLimit] = useState(STEP);
   const [reading, setReading] = useState<'now' | 'failed'>();
   const isCut = items.length > limit;
+  // What is of tomorrow, by a wrong clock, is of today.
+  const timeOf = ({ at }: NotificationItem) => Math.min(at, now);
 
   const showMore = () => {
     setLimit(limit + STEP);
@@ -56,11 +58,11 @@ export const NotificationList = ({
 
   return (
     <div ref={list} tabIndex={-1} className={styles['list']}>
-      {byDay(items.slice(0, limit), now).map((day) => (
+      {byDay(items.slice(0, limit), timeOf, now).map((day) => (
         <section key={day.title} className={styles['day']} aria-label={day.title}>
           <h3>{day.title}</h3>
           <ul>
-            {day.items.map((item) => (
+            {day.rows.map((item) => (
               <NotificationRow
                 key={item.key}
                 item={item}

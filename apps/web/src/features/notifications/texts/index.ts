@@ -52,8 +52,6 @@ export const t = defineTexts({
     en: 'The others of the house still see them.',
   },
   unread: { it: 'Non letta', en: 'Unread' },
-  today: { it: 'Oggi', en: 'Today' },
-  yesterday: { it: 'Ieri', en: 'Yesterday' },
   shown: {
     it: '{count, plural, one {# notifica} other {# notifiche}}',
     en: '{count, plural, one {# notification} other {# notifications}}',

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TicketDetail, TicketMessage } from '@soglia/contracts/tickets';
 import { formatTime } from '#shared/format/time.ts';
+import { byDay } from '#shared/lists/by-day.ts';
 import { useNow } from '#shared/use-now.ts';
 import { Panel } from '#shared/ui/screen.tsx';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { TicketPictures } from '../pictures/ticket-pictures.tsx';
 import type { TicketConversation } from '../provider/ticket-provider.ts';
 import styles from '../tickets.module.css';
-import { byDay } from './by-day.ts';
 import { t } from './texts/index.ts';
 
 interface ConversationProps {
@@ -15,18 +15,21 @@ interface ConversationProps {
   readonly conversation: TicketConversation;
 }
 
+const timeOf = ({ created_at }: TicketMessage) => Date.parse(created_at);
+
 /** What was written by both sides, day by day. */
 export const Conversation = ({ ticket, conversation }: ConversationProps) => {
   const now = useNow(MINUTE_MS);
   const { messages } = ticket;
+  const inOrder = messages.toSorted((one, other) => timeOf(one) - timeOf(other));
   return (
     <Panel title={t('conversation')} count={messages.length === 0 ? undefined : messages.length}>
       {messages.length === 0 && <p className={styles['small']}>{t('conversation.none')}</p>}
-      {byDay(messages, now).map((day) => (
-        <section key={day.key} className={styles['day']} aria-label={day.title}>
+      {byDay(inOrder, timeOf, now).map((day) => (
+        <section key={day.title} className={styles['day']} aria-label={day.title}>
           <h3>{day.title}</h3>
           <ol className={styles['messages']}>
-            {day.messages.map((message) => (
+            {day.rows.map((message) => (
               <li key={message.id} className={styles['message']} data-from={message.from}>
                 <div className={styles['bubble']}>
                   <small>

@@ -15,8 +15,6 @@ export const t = defineTexts({
   },
   'conversation.new': { it: 'Nuova risposta di {author}', en: 'New answer from {author}' },
   you: { it: 'Tu', en: 'You' },
-  today: { it: 'Oggi', en: 'Today' },
-  yesterday: { it: 'Ieri', en: 'Yesterday' },
   answer: { it: 'Scrivi un messaggio', en: 'Write a message' },
   'answer.send': { it: 'Invia', en: 'Send' },
   'answer.empty': { it: 'Scrivi qualcosa prima di inviare', en: 'Write something before you send it' },
