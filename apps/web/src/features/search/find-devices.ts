@@ -1,3 +1,4 @@
+import { byName, compareNames } from '#shared/format/compare-names.ts';
 import { searchText } from '#shared/format/search-text.ts';
 import { deviceWords } from './device-words/device-words.ts';
 
@@ -14,8 +15,6 @@ export interface SearchEntry {
   /** Whether it stands on the dashboard by itself; a sensor does not. */
   readonly onDashboard: boolean;
 }
-
-const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
 /** Shorter ones would find every device of a kind while its name is still being typed. */
 const MIN_DEVICE_WORD = 3;
@@ -70,8 +69,5 @@ export function findDevices(entries: readonly SearchEntry[], query: string): rea
     searchText(name).startsWith(text) ? 0 : onDashboard ? 1 : 2;
   return entries
     .filter((entry) => matches(entry, text))
-    .sort(
-      (a, b) =>
-        rank(a) - rank(b) || collator.compare(a.name, b.name) || collator.compare(a.entity_id, b.entity_id),
-    );
+    .sort((a, b) => rank(a) - rank(b) || byName(a, b) || compareNames(a.entity_id, b.entity_id));
 }

@@ -1,6 +1,7 @@
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { automationIdOf, isScheduleAutomation } from '@soglia/schedules';
+import { byName, compareNames } from '#shared/format/compare-names.ts';
 import type { DeviceRef } from './device-ref.ts';
 import type { KindRegistry } from './kind-registry.ts';
 import { isOnDashboard, type CardKind } from './kind.ts';
@@ -22,14 +23,12 @@ interface Candidate {
   readonly name: string;
 }
 
-const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
-
 /** Half cards first, so that they pair up, then wide ones; then by kind and by name. */
 const compareCandidates = (a: Candidate, b: Candidate) =>
   (a.kind.shape === 'wide' ? 1 : 0) - (b.kind.shape === 'wide' ? 1 : 0) ||
   a.order - b.order ||
-  collator.compare(a.name, b.name) ||
-  collator.compare(a.entityId, b.entityId);
+  byName(a, b) ||
+  compareNames(a.entityId, b.entityId);
 
 /** By device id: the first sensor of its battery, which its sheet shows too. */
 function batteriesOf(

@@ -2,6 +2,7 @@ import { nameOf } from '#home/model/name.ts';
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { isScheduleAutomation } from '@soglia/schedules';
+import { byName, compareNames } from '#shared/format/compare-names.ts';
 
 /** An automation as the list shows it before anything else of it is read. */
 export interface AutomationRow {
@@ -14,8 +15,6 @@ export interface AutomationRow {
   /** The room that somebody put it in. */
   readonly areaId: string | undefined;
 }
-
-const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
 /** All automations by name, but for those that keep a device's schedule. */
 export const automationRows = (
@@ -32,4 +31,4 @@ export const automationRows = (
       icon: registries?.entry(entity_id)?.icon,
       areaId: registries?.areaOf(entity_id)?.area_id,
     }))
-    .toSorted((a, b) => collator.compare(a.name, b.name) || collator.compare(a.entityId, b.entityId));
+    .toSorted((a, b) => byName(a, b) || compareNames(a.entityId, b.entityId));

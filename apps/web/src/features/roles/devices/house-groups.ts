@@ -3,6 +3,7 @@ import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { Labels, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { isShown } from '#home/model/list-devices.ts';
 import { nameOf, readableName } from '#home/model/name.ts';
+import { byName } from '#shared/format/compare-names.ts';
 import type { TextId } from '#shared/i18n/define-texts.ts';
 import type { GroupKind } from '../role-draft.ts';
 import { t } from '../texts/index.ts';
@@ -29,8 +30,6 @@ interface House {
   readonly labels: Labels | undefined;
 }
 
-const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
-const byName = (one: GroupOption, other: GroupOption) => collator.compare(one.name, other.name);
 type DomainText = Extract<TextId<typeof t>, `domain.${string}`>;
 const known: ReadonlySet<string> = new Set(t.ids);
 

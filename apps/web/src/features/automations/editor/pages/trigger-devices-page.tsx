@@ -3,12 +3,13 @@ import { readTriggerDevices } from '@soglia/automations/store';
 import { useHub } from '#hub/hub-context.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { useRegistries } from '#hub/use-registries.ts';
+import { byName } from '#shared/format/compare-names.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { noTarget } from '../choices/service-part.ts';
 import { useEditor, type EditorPage } from '../editor-context.ts';
 import { DeviceList } from '../pickers/device-list.tsx';
-import { byName, type PickableRoom } from '../pickers/use-pickable.ts';
+import type { PickableRoom } from '../pickers/use-pickable.ts';
 import styles from './pages.module.css';
 import { t } from '../texts/index.ts';
 

@@ -5,6 +5,7 @@ import { nameOf } from '#home/model/name.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
+import { byName } from '#shared/format/compare-names.ts';
 import { searchText } from '#shared/format/search-text.ts';
 import { actionDomains, conditionDomains, triggerDomains } from '../choices/action-choices.ts';
 import type { Section } from '../draft/part-lists.ts';
@@ -31,13 +32,6 @@ const domainsOf: Readonly<Record<Section, ReadonlySet<string>>> = {
   condition: conditionDomains,
   action: actionDomains,
 };
-
-const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
-
-interface Named {
-  readonly name: string;
-}
-export const byName = (one: Named, other: Named): number => collator.compare(one.name, other.name);
 
 /**
  * What can be picked for a section, by room. Of what a role lets only be seen, nothing can be told to do anything.
