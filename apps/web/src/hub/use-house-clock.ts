@@ -1,7 +1,10 @@
 import { weekdays, type Weekday } from '@soglia/schedules';
 import { readTimeZone } from '@soglia/hub-client/hub';
+import { partsInZone } from '#shared/format/parts-in-zone.ts';
 import { useHubRead } from './use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
+
+const SHAPE = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** How often the clock is read: the display shows whole minutes. */
 const UPDATE_INTERVAL_MS = 20_000;
@@ -14,25 +17,12 @@ export interface HouseMoment {
 
 /** Weekday and minute in a time zone; in the browser's own zone where the browser does not know that one. */
 export function momentIn(at: number, timeZone: string | undefined): HouseMoment {
-  const parts = new Map(
-    formatFor(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
+  const parts = partsInZone(at, timeZone, SHAPE);
   const day = weekdays.find((one) => one === parts.get('weekday')?.toLowerCase());
   return {
     day: day ?? 'monday',
     minute: Number(parts.get('hour') ?? 0) * 60 + Number(parts.get('minute') ?? 0),
   };
-}
-
-function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
-  const shape = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  try {
-    return new Intl.DateTimeFormat('en-GB', { ...shape, timeZone });
-  } catch {
-    return new Intl.DateTimeFormat('en-GB', shape);
-  }
 }
 
 /** The time zone of the hub; read only while `wanted`. */
