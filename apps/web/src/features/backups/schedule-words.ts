@@ -1,5 +1,6 @@
 import { backupDays, type BackupSettings } from '@soglia/hub-client/backups';
 import { article } from '@soglia/italian/article';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { weekdayName } from '#shared/format/weekdays.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
@@ -19,7 +20,7 @@ function daysText(days: BackupSettings['days']): string {
   const list = new Intl.ListFormat(regionOf(activeLocale()), { type: 'conjunction' }).format(
     days.map((day) => weekdayName(backupDays.indexOf(day), 'long')),
   );
-  return list.charAt(0).toLocaleUpperCase() + list.slice(1);
+  return capitalised(list);
 }
 
 export function keptText({ copies, keptDays }: BackupSettings): string {

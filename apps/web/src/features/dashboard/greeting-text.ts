@@ -1,7 +1,7 @@
 import { article } from '@soglia/italian/article';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { formatDay, formatTime } from '#shared/format/time.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
-import { capitalised } from '#home/model/when.ts';
 import { t } from './texts/index.ts';
 
 /** The greeting for an hour of the day, 0 to 23. */

@@ -7,6 +7,7 @@ import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { useMaySeeEnergy } from '#home/energy/use-may-see-energy.ts';
 import { Segments } from '#home/controls/segments.tsx';
 import { LoadHelpContext, type LoadHelp } from '#home/load-failure/load-help-context.ts';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -139,5 +140,5 @@ function useToday(): string {
     month: 'short',
     ...(zone.kind === 'there' && { timeZone: zone.value }),
   }).format(now);
-  return words.charAt(0).toLocaleUpperCase(regionOf(activeLocale())) + words.slice(1);
+  return capitalised(words);
 }

@@ -1,4 +1,5 @@
 import type { AddressVerdict, AddressFinding, Discovery, parseAddress } from '@soglia/hub-client/discovery';
+import { capitalised } from '#shared/format/capitalised.ts';
 import type { AddressBook } from './address-book.ts';
 import { t } from './texts/index.ts';
 
@@ -64,8 +65,6 @@ export const silentWords = (address: string): string => t('found.silent', { addr
 /** The browser itself blocks the address. */
 const isBlocked = (finding: AddressFinding): finding is BlockedFinding =>
   finding.kind === 'unreachable' && ['local_network', 'mixed_content', 'name'].includes(finding.why);
-
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /**
  * Whether the browser lets only a page that comes from the home network reach this hub: then a link to that page helps.

@@ -1,8 +1,9 @@
 import { mdiAccount, mdiDoorOpen, mdiRobot } from '@mdi/js';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { daysBetween, formatDayTime, formatTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import type { Ending } from '@soglia/italian/agreement';
-import { capitalised, formatWhen } from '../model/when.ts';
+import { formatWhen } from '../model/when.ts';
 import styles from './access-log.module.css';
 import type { AccessEvent } from './access-events.ts';
 import { t } from './texts/index.ts';

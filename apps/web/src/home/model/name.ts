@@ -1,5 +1,5 @@
 import { cleanText } from '@soglia/hub-client/text';
-import { capitalised } from './when.ts';
+import { capitalised } from '#shared/format/capitalised.ts';
 
 /** "light.lampada_ad_arco" reads as "Lampada ad arco". */
 function nameFromId(entityId: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NOW } from '../testing/entity.ts';
-import { capitalised, formatSince, formatWhen } from './when.ts';
+import { formatSince, formatWhen } from './when.ts';
 
 it.each([
   [new Date(2026, 10, 20, 17, 52), 'alle 17:52'],
@@ -23,5 +23,3 @@ it.each([
   expect(formatSince(date.getTime(), NOW)).toBe(since);
   expect(formatWhen(date.getTime(), NOW)).toBe(when);
 });
-
-it('starts with a capital letter', () => expect(capitalised('alle 17:52')).toBe('Alle 17:52'));

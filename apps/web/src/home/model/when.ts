@@ -18,6 +18,3 @@ export const formatWhen = (at: number, now: number): string => momentText('when'
 
 /** "dalle 17:52" today, "da ieri alle 23:10" yesterday, "dal 20 nov" before. */
 export const formatSince = (at: number, now: number): string => momentText('since', at, now);
-
-/** "Alle 17:52": for the beginning of a line. */
-export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

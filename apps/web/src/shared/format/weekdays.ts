@@ -1,4 +1,5 @@
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { capitalised } from './capitalised.ts';
 import { dateFormat } from './date-format.ts';
 import { DAY_MS } from '../durations.ts';
 
@@ -10,7 +11,4 @@ export const weekdayName = (day: number, weekday: 'long' | 'short'): string =>
   dateFormat(regionOf(activeLocale()), { weekday, timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);
 
 /** Lun. @param day 0 is Monday */
-export function weekdayMark(day: number): string {
-  const short = weekdayName(day, 'short');
-  return short.charAt(0).toLocaleUpperCase() + short.slice(1);
-}
+export const weekdayMark = (day: number): string => capitalised(weekdayName(day, 'short'));

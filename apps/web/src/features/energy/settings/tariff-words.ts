@@ -1,5 +1,5 @@
 import { article } from '@soglia/italian/article';
-import { capitalised } from '#home/model/when.ts';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import type { PeriodDraft } from './tariff-draft.ts';
 import { t } from './texts/index.ts';
@@ -20,8 +20,7 @@ export function periodTitle({ from }: PeriodDraft, isOnly: boolean): string {
 
 /** "Ottobre 2026" */
 export function monthTitle(month: string): string {
-  const words = inWords(`${month}-01`, { month: 'long', year: 'numeric' });
-  return words.charAt(0).toLocaleUpperCase(regionOf(activeLocale())) + words.slice(1);
+  return capitalised(inWords(`${month}-01`, { month: 'long', year: 'numeric' }));
 }
 
 /** "0,25 €/kWh", "F1 0,3 · F2 0,27 · F3 0,24": what was typed so far. */

@@ -1,3 +1,5 @@
+import { capitalised } from '#shared/format/capitalised.ts';
+
 /** A piece of a sentence; `strong`: a name, a time or a value, which is emphasised. */
 export interface SentencePart {
   readonly text: string;
@@ -35,5 +37,4 @@ export const partsOf = (marked: string): readonly SentencePart[] =>
     .filter(({ text }) => text !== '');
 
 /** With a capital letter, unless it begins with a name. */
-export const sentenceCase = (marked: string): string =>
-  marked.charAt(0).toLocaleUpperCase() + marked.slice(1);
+export const sentenceCase = (marked: string): string => capitalised(marked);

@@ -1,10 +1,11 @@
 import { mdiAlarmLight, mdiShieldHomeOutline, mdiShieldLockOutline } from '@mdi/js';
 import { AlarmFeature, hasFeature, type ArmMode } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { drawnText } from '../../model/attributes.ts';
 import type { Description, Mood, Note } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
-import { capitalised, formatWhen } from '../../model/when.ts';
+import { formatWhen } from '../../model/when.ts';
 import { t } from './texts/index.ts';
 
 const armed = ['armed_home', 'armed_away', 'armed_night', 'armed_vacation', 'armed_custom_bypass'] as const;

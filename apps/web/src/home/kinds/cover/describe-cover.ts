@@ -1,11 +1,12 @@
 import { CoverFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
 import { endingOf } from '../../model/agreement.ts';
 import { percentOf } from '../../model/attributes.ts';
 import type { Description, Note } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
-import { capitalised, formatWhen } from '../../model/when.ts';
+import { formatWhen } from '../../model/when.ts';
 import { coverClassOf } from './cover-class.ts';
 import { t } from './texts/index.ts';
 

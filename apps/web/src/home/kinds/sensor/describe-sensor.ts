@@ -12,6 +12,7 @@ import {
   mdiWhiteBalanceSunny,
 } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatDay } from '#shared/format/time.ts';
 import { endingOf } from '../../model/agreement.ts';
@@ -19,7 +20,7 @@ import { drawnUnit, textOf, toNumber } from '../../model/attributes.ts';
 import { digitsOf } from '../../model/decimals.ts';
 import type { Description } from '../../model/device.ts';
 import { t } from '../../model/texts/index.ts';
-import { capitalised, formatWhen } from '../../model/when.ts';
+import { formatWhen } from '../../model/when.ts';
 import { compassText } from '../../state-texts/compass-text.ts';
 import { stateText } from '../../state-texts/state-text.ts';
 

@@ -1,6 +1,7 @@
 import type { SentencePart } from '#home/automations/sentence/marked-text.ts';
 import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts';
 import { partSentence, type SentenceSubject } from '#home/automations/sentence/sentences.ts';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { useEditor } from '../editor-context.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 
@@ -41,5 +42,5 @@ export function phraseText(part: AnyPart, words: SentenceWords): string {
     .map(({ text: piece }) => piece)
     .join('')
     .trim();
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return capitalised(text);
 }

@@ -1,8 +1,9 @@
 import type { Entity } from '@soglia/hub-client/entities';
+import { capitalised } from '#shared/format/capitalised.ts';
 import { useNow } from '#shared/use-now.ts';
 import { drawnText } from '../../../model/attributes.ts';
 import type { Device } from '../../../model/device.ts';
-import { capitalised, formatWhen } from '../../../model/when.ts';
+import { formatWhen } from '../../../model/when.ts';
 import { clockText, delayOf } from './delay.ts';
 import styles from './panel-state.module.css';
 import { t } from './texts/index.ts';
