@@ -27,7 +27,7 @@ const app = fileURLToPath(new URL('../src/', import.meta.url));
 const source = (path: string) => `${app}app/${path}`;
 const main = `${app}main.tsx`;
 const start = source('start.tsx');
-const door = [source('routes/login-route.tsx')];
+const login = [source('routes/login-route.tsx')];
 const house = [source('routes/house-route.tsx'), source('routes/dashboard-route.tsx')];
 
 /**
@@ -190,10 +190,10 @@ export function createChunkOf(): (id: string, graph: Graph) => ChunkName | null 
 function planOf(graph: Graph): (id: string) => ChunkName | null {
   const imports: ImportsOf = (id) => graph.getModuleInfo(id)?.importedIds ?? [];
   const importsOfApp: ImportsOf = (id) => (id.startsWith(app) ? imports(id) : []);
-  const inDoor = reachableFrom(door, importsOfApp);
-  const shared = reachableFrom(house, importsOfApp).intersection(inDoor);
+  const inLogin = reachableFrom(login, importsOfApp);
+  const shared = reachableFrom(house, importsOfApp).intersection(inLogin);
 
-  const first = [main, start, ...door, ...house];
+  const first = [main, start, ...login, ...house];
   const atFirst = reachableFrom(first, imports);
   const uses = new Map<OnDemand, ReadonlySet<string>>();
   for (const [use, roots] of Map.groupBy(importedOnDemand(graph, first), useOf))
@@ -203,7 +203,7 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
 
   return (id) => {
     if (id === start || GRANT.test(id) || (shared.has(id) && isOurs(id))) return 'frame';
-    if (door.includes(id)) return 'login';
+    if (login.includes(id)) return 'login';
     if (house.includes(id)) return 'house';
     if (AUTOMATIONS.test(id)) return 'automation-store';
     const named = ofSeveral.find(([module]) => module.test(id));

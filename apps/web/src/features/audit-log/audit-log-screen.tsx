@@ -49,7 +49,7 @@ const AuditLog = () => {
   return (
     <Columns className={styles['columns']}>
       {isBackwards(filter) ? (
-        <EmptyState door="shut" title={t('empty')}>
+        <EmptyState kind="unavailable" title={t('empty')}>
           {t('filter.order')}
         </EmptyState>
       ) : (
@@ -96,7 +96,7 @@ const Entries = ({ filter, roles, isFiltered }: EntriesProps) => {
   const entries = log.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
     return (
-      <EmptyState door="open" title={t('empty')}>
+      <EmptyState kind="empty" title={t('empty')}>
         {t(isFiltered ? 'empty.filtered' : 'empty.text')}
       </EmptyState>
     );

@@ -80,7 +80,7 @@ export const AutomationsScreen = ({ view, onView, onGone, home }: AutomationsScr
       <>
         <ScreenTop title={t('title')} icon={mdiRobotOutline} />
         {away ? (
-          <EmptyState door="shut" title={t('away.title')} actions={home}>
+          <EmptyState kind="unavailable" title={t('away.title')} actions={home}>
             {t('away')}
           </EmptyState>
         ) : (
@@ -113,12 +113,12 @@ export const AutomationsScreen = ({ view, onView, onGone, home }: AutomationsScr
       {rows.length >= LEAST_FOR_FILTERS && <Filters filter={filter} mayRead={mayRead} onFilter={setFilter} />}
       <FoundLine isFiltered={isFiltered} found={found.length} missing={all.missing} unread={all.unread} />
       {rows.length === 0 ? (
-        <EmptyState door="open" title={t('none.title')}>
+        <EmptyState kind="empty" title={t('none.title')}>
           {t(mayEdit === 'yes' ? 'none.create' : 'none')}
         </EmptyState>
       ) : found.length === 0 && all.missing === 0 ? (
         <EmptyState
-          door="shut"
+          kind="unavailable"
           title={t('notFound.title')}
           actions={<Button onClick={() => setFilter(noFilter)}>{t('clear')}</Button>}
         >

@@ -127,7 +127,7 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
             <SensorList error={error} onRetry={reload} />
           )
         ) : rows.length === 0 ? (
-          <EmptyState door="open" title={t('none')}>
+          <EmptyState kind="empty" title={t('none')}>
             {t('none.text')}
           </EmptyState>
         ) : (

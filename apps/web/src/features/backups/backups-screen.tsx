@@ -20,7 +20,7 @@ export const BackupsScreen = ({ home }: { readonly home: ReactNode }) => {
   const who = useHubRead('current-user', readCurrentUser);
   if (mayUse === false) {
     return (
-      <EmptyState door="shut" level={1} title={t('denied.title')} actions={home}>
+      <EmptyState kind="unavailable" level={1} title={t('denied.title')} actions={home}>
         {t('denied')}
       </EmptyState>
     );
@@ -30,7 +30,7 @@ export const BackupsScreen = ({ home }: { readonly home: ReactNode }) => {
       <>
         <ScreenTop title={t('title')} icon={mdiBackupRestore} />
         {state.kind === 'lost' ? (
-          <EmptyState door="shut" title={t('away.title')} actions={home}>
+          <EmptyState kind="unavailable" title={t('away.title')} actions={home}>
             {t('away')}
           </EmptyState>
         ) : (

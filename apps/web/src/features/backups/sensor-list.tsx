@@ -47,7 +47,7 @@ export const SensorList = ({ error, onRetry }: SensorListProps) => {
   if (rows.length === 0) {
     return (
       <div role="alert">
-        <EmptyState door="shut" title={t('none')} actions={retry}>
+        <EmptyState kind="unavailable" title={t('none')} actions={retry}>
           {`${reason}.`}
         </EmptyState>
       </div>

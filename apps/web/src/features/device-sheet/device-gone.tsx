@@ -5,7 +5,7 @@ import { t } from './texts/index.ts';
 /** Shown for an entity that the hub does not have, or no longer has. */
 export const DeviceGone = ({ onLeave }: { readonly onLeave: () => void }) => (
   <EmptyState
-    door="shut"
+    kind="unavailable"
     title={t('gone.title')}
     actions={
       <Button look="main" onClick={onLeave}>

@@ -118,7 +118,7 @@ const Gate = ({ home, children }: GateProps) => {
   const timedOut = useElapsed(!listed || allowed === undefined, LOAD_TIMEOUT_MS);
   if (allowed === false) {
     return (
-      <EmptyState door="shut" title={t('closed.title')} actions={home}>
+      <EmptyState kind="unavailable" title={t('closed.title')} actions={home}>
         {t('closed')}
       </EmptyState>
     );

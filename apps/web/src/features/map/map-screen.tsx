@@ -43,7 +43,7 @@ export const MapScreen = ({ home, help }: MapScreenProps) => {
       <ScreenTop title={t('title')} icon={mdiMapMarkerRadiusOutline} />
       {allowed === false ? (
         <>
-          <EmptyState door="shut" title={t('closed.title')} actions={home}>
+          <EmptyState kind="unavailable" title={t('closed.title')} actions={home}>
             {t('closed')}
           </EmptyState>
           <KeptZoneNote onResume={undefined} />

@@ -129,7 +129,7 @@ export const NotificationsSheet = ({
           {t('shown', { count: shown.length })}
         </p>
         {shown.length === 0 && !readsMore ? (
-          <EmptyState door="open" title={t('empty')}>
+          <EmptyState kind="empty" title={t('empty')}>
             {t(filter === undefined ? 'empty.text' : 'empty.filtered')}
           </EmptyState>
         ) : (

@@ -40,7 +40,7 @@ export const ProfileScreen = (props: ProfileScreenProps) => (
     {props.username === '' ? (
       <div role="alert">
         <EmptyState
-          door="shut"
+          kind="unavailable"
           title={t('noUsername')}
           actions={
             <Button look="main" onClick={props.onSignIn}>

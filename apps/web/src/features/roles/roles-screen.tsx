@@ -78,7 +78,7 @@ const RoleWork = ({ roles, roleId, grant, hasPage, onEdit, onLeave, prepare }: R
           />
         ) : (
           <EmptyState
-            door="shut"
+            kind="unavailable"
             title={t(`${problem}.title`)}
             actions={
               <Button look="main" onClick={() => onEdit(undefined)}>

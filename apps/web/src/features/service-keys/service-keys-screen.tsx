@@ -93,7 +93,7 @@ const Keys = () => {
   return (
     <>
       {keys.data.length === 0 ? (
-        <EmptyState door="open" title={t('none')}>
+        <EmptyState kind="empty" title={t('none')}>
           {t('none.text')}
         </EmptyState>
       ) : (

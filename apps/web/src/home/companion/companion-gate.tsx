@@ -38,7 +38,7 @@ export const CompanionGate = ({
   if (capabilities.kind === 'unknown') {
     if (state.kind !== 'lost') return waiting;
     return (
-      <EmptyState door="shut" title={t('away.title')} actions={home}>
+      <EmptyState kind="unavailable" title={t('away.title')} actions={home}>
         {t('away')}
       </EmptyState>
     );
@@ -46,7 +46,7 @@ export const CompanionGate = ({
   if (!isOffered) {
     const missing = capabilities.kind === 'bare' ? 'missing' : 'older';
     return (
-      <EmptyState door="shut" title={t(`${missing}.title`)} actions={home}>
+      <EmptyState kind="unavailable" title={t(`${missing}.title`)} actions={home}>
         {t(missing)}
       </EmptyState>
     );
@@ -54,7 +54,7 @@ export const CompanionGate = ({
   if (administrator === undefined) return waiting;
   if (!administrator) {
     return (
-      <EmptyState door="shut" title={t('administrators.title')} actions={home}>
+      <EmptyState kind="unavailable" title={t('administrators.title')} actions={home}>
         {t('administrators')}
       </EmptyState>
     );
@@ -77,7 +77,11 @@ const PreparedOnly = ({
   if (isPending) return waiting;
   if (setup?.state !== 'not_prepared') return children;
   return (
-    <EmptyState door="shut" title={t('notPrepared.title')} actions={setup.may_prepare ? prepare : undefined}>
+    <EmptyState
+      kind="unavailable"
+      title={t('notPrepared.title')}
+      actions={setup.may_prepare ? prepare : undefined}
+    >
       {t(setup.may_prepare ? 'notPrepared.owner' : 'notPrepared.others')}
     </EmptyState>
   );
@@ -93,6 +97,6 @@ interface LoadFailureProps {
 /** A list of the companion API that could not be read. */
 export const CompanionFailure = ({ text, error, retry }: LoadFailureProps) => (
   <div role="alert">
-    <EmptyState door="shut" title={text(failureText(error))} actions={retry} />
+    <EmptyState kind="unavailable" title={text(failureText(error))} actions={retry} />
   </div>
 );

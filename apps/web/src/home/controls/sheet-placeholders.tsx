@@ -15,7 +15,7 @@ export const SheetLoading = () => (
 /** The body of a sheet whose code could not be loaded. */
 export const SheetFailed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <EmptyState
-    door="shut"
+    kind="unavailable"
     title={t('broken.title')}
     actions={
       <Button look="main" onClick={onRetry}>

@@ -26,7 +26,7 @@ export const LoadFailure = ({ error, title, unsupported, again }: LoadFailurePro
   return (
     <div role="alert">
       <EmptyState
-        door="shut"
+        kind="unavailable"
         title={title(isToken ? t('unauthorized') : reasonOf(code, unsupported))}
         actions={
           <>

@@ -14,7 +14,7 @@ interface SheetFailureProps {
 /** Stands in a sheet whose content threw, or could not be loaded. */
 export const SheetFailure = ({ error, onRetry }: SheetFailureProps) => (
   <EmptyState
-    door="shut"
+    kind="unavailable"
     title={t('sheet.title')}
     actions={
       <>

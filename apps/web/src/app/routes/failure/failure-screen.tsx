@@ -18,7 +18,7 @@ export const FailureScreen = ({ error, onRetry }: FailureScreenProps) => {
   return (
     <>
       <EmptyState
-        door="shut"
+        kind="unavailable"
         level={1}
         title={t(notLoaded ? 'lostTitle' : 'title')}
         actions={

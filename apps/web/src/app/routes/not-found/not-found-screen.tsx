@@ -9,7 +9,7 @@ export const Screen = () => {
   useTitle(t('title'));
   return (
     <EmptyState
-      door="shut"
+      kind="unavailable"
       level={1}
       title={t('title')}
       actions={

@@ -23,7 +23,7 @@ export const EmptySection = ({ section, noDevices, category, onTask }: EmptySect
     const { id } = category;
     return (
       <EmptyState
-        door="open"
+        kind="empty"
         title={t('category.title', { name: section })}
         actions={
           <>
@@ -43,7 +43,7 @@ export const EmptySection = ({ section, noDevices, category, onTask }: EmptySect
   }
   if (noDevices) return <EmptyHouse />;
   return (
-    <EmptyState door="open" title={t('none.title')}>
+    <EmptyState kind="empty" title={t('none.title')}>
       {t('none.text', { name: section })}
     </EmptyState>
   );
@@ -56,7 +56,7 @@ const EmptyHouse = () => {
   const access = capabilities.kind === 'soglia' ? capabilities.access : undefined;
   const why = access === undefined ? 'empty' : access.withinTimes ? 'role' : 'times';
   return (
-    <EmptyState door={why === 'empty' ? 'open' : 'shut'} title={t(`${why}.title`)}>
+    <EmptyState kind={why === 'empty' ? 'empty' : 'unavailable'} title={t(`${why}.title`)}>
       {t(`${why}.text`)}
     </EmptyState>
   );

@@ -52,7 +52,7 @@ export const LoadError = ({ help, report }: LoadErrorProps) => {
   return (
     <div role="alert" data-failure={failure}>
       <EmptyState
-        door="shut"
+        kind="unavailable"
         level={1}
         title={t(`${failure}.title`)}
         actions={

@@ -36,7 +36,7 @@ export const Sample = () => (
         {t('price', { euro: `${formatNumber(DEFAULT_COST_PER_UNIT, { min: 2 })}\u{a0}€` })}
       </p>
     </Panel>
-    <EmptyState door="open" title={t('sample.title')}>
+    <EmptyState kind="empty" title={t('sample.title')}>
       {t('sample.text')}
     </EmptyState>
   </div>

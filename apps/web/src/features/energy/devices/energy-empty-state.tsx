@@ -18,7 +18,7 @@ export const EnergyEmptyState = ({ subject }: { readonly subject: 'device' | 'pa
   return (
     <>
       <EmptyState
-        door="open"
+        kind="empty"
         title={t(`empty.${subject}.title`)}
         actions={
           mayEdit && (

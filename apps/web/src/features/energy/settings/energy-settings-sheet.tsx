@@ -56,7 +56,7 @@ export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps)
         {settings.state === 'failed' && (
           <div role="alert">
             <EmptyState
-              door="shut"
+              kind="unavailable"
               title={t('failed.title')}
               actions={<Button onClick={settings.again}>{t('again')}</Button>}
             >

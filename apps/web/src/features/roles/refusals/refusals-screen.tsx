@@ -94,7 +94,7 @@ const List = ({ person, people, roleLink }: ListProps) => {
   }
   if (query.data.length === 0) {
     return (
-      <EmptyState door="open" title={t('empty')}>
+      <EmptyState kind="empty" title={t('empty')}>
         {t(person === '' ? 'empty.text' : 'empty.person')}
       </EmptyState>
     );

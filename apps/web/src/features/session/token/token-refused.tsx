@@ -15,7 +15,7 @@ export const TokenRefused = ({ onConfigure, onSignIn }: TokenRefusedProps) => {
   useTitle(t('refused.title'));
   return (
     <EmptyState
-      door="shut"
+      kind="unavailable"
       level={1}
       title={t('refused.title')}
       actions={

@@ -53,7 +53,7 @@ export const TicketDetailScreen = ({ host, id, back }: TicketDetailScreenProps) 
     return (
       <div role="alert">
         <EmptyState
-          door="shut"
+          kind="unavailable"
           level={1}
           title={isOff ? requests('error.notFound') : detailFailure(error)}
           actions={

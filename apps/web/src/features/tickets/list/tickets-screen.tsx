@@ -122,14 +122,14 @@ const Content = ({ state, link, home, hasWaiting, onAdd, onSettings }: ContentPr
       return <UnreachedTickets />;
     case 'none':
       return (
-        <EmptyState door="shut" title={t('off.title')} actions={home}>
+        <EmptyState kind="unavailable" title={t('off.title')} actions={home}>
           {t('off.text')}
         </EmptyState>
       );
     case 'unset':
       return (
         <EmptyState
-          door="open"
+          kind="empty"
           title={t('unset.title')}
           actions={
             <Button look="main" onClick={onSettings}>

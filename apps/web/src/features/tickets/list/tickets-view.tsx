@@ -131,7 +131,7 @@ interface ListFailureProps {
 export const ListFailure = ({ error, busy, onRetry }: ListFailureProps) => (
   <div role="alert">
     <EmptyState
-      door="shut"
+      kind="unavailable"
       title={listFailure(error)}
       actions={
         <Button look="main" busy={busy} onClick={onRetry}>
@@ -152,7 +152,7 @@ interface EmptyProps {
 
 const Empty = ({ title, action, onAdd, children }: EmptyProps) => (
   <EmptyState
-    door="open"
+    kind="empty"
     title={title}
     actions={
       <Button look="main" onClick={onAdd}>

@@ -10,7 +10,7 @@ export const UnreachedTickets = () => {
   const { state, retryNow } = useConnection();
   return state.kind === 'lost' || state.kind === 'retrying' ? (
     <EmptyState
-      door="shut"
+      kind="unavailable"
       title={requests('offline.title')}
       actions={<Button onClick={retryNow}>{t('retry')}</Button>}
     >

@@ -46,7 +46,7 @@ export const ViewTicketsScreen = ({ host, link, manage }: ViewTicketsScreenProps
           <ListFailure error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
         ) : tickets.length === 0 ? (
           waiting.length === 0 && (
-            <EmptyState door="open" title={t('none.view')} actions={manage(t('view.link'))}>
+            <EmptyState kind="empty" title={t('none.view')} actions={manage(t('view.link'))}>
               {t('none.view.text')}
             </EmptyState>
           )

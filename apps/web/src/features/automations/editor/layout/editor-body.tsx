@@ -105,7 +105,7 @@ const Content = ({ opening, beginning, page, sending, onAsk, onBegin }: ContentP
     return (
       <div role="alert">
         <EmptyState
-          door="shut"
+          kind="unavailable"
           title={saving('load.failed')}
           actions={<Button onClick={opening.again}>{saving('again')}</Button>}
         >
