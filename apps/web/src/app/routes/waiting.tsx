@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { holdBackground } from '#shared/background.ts';
-import { Mark } from '#shared/ui/mark.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
 import { t } from '#shared/ui/texts/index.ts';
 
 /** The logo while a screen is loading, as index.html shows it before. */
@@ -8,7 +8,7 @@ export const Waiting = () => {
   useEffect(holdBackground, []);
   return (
     <div className="boot" role="status">
-      <Mark size={64} />
+      <Logo size={64} />
       <span className="vh">{t('loading')}</span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { mdiBellOutline, mdiMenu } from '@mdi/js';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Mark } from '#shared/ui/mark.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { Link } from '../router/link.tsx';
 import { useBell } from '../notifications/bell.ts';
@@ -30,7 +30,7 @@ export const Header = ({ sideOpen, onSide, onNotifications }: HeaderProps) => {
         onClick={onSide}
       />
       <Link className={styles['logo']} to="/" aria-label={t('home', { product })}>
-        <Mark size={28} />
+        <Logo size={28} />
         <b>{product}</b>
       </Link>
       <Search />

@@ -5,7 +5,7 @@ import { useConnection } from '#hub/use-connection.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { Mark } from '#shared/ui/mark.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { entryBadges } from '../notifications/bell.ts';
 import { Link } from '../router/link.tsx';
@@ -27,7 +27,7 @@ export const SideContent = ({ status, onNotifications, onChosen }: SideContentPr
   return (
     <>
       <Link className={styles['home']} to="/" onFollow={onChosen}>
-        <Mark size={32} />
+        <Logo size={32} />
         <span className={styles['names']}>
           <b>{useProduct()}</b>
           <small>{useHouseName()}</small>

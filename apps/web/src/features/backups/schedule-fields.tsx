@@ -1,7 +1,7 @@
 import { backupDays, type BackupPlace } from '@soglia/hub-client/backups';
 import { Segments } from '#home/controls/segments.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
 import { placeName } from './backup-words.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';
@@ -43,7 +43,7 @@ export const WhenFields = ({ draft, noDays, onChange }: WhenFieldsProps) => {
       )}
       {recurrence !== 'never' && (
         <>
-          <Tick
+          <Checkbox
             label={t('schedule.hub')}
             hint={t('schedule.hub.hint')}
             checked={hubChooses}
@@ -79,7 +79,7 @@ export const PlacesField = ({ places, chosen, isMissing, onChange }: PlacesField
     <fieldset className={styles['group']}>
       <legend>{t('schedule.places')}</legend>
       {ids.map((id) => (
-        <Tick
+        <Checkbox
           key={id}
           label={placeName(id, names)}
           checked={chosen.includes(id)}

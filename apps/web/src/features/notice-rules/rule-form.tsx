@@ -8,7 +8,7 @@ import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { NumberInput } from '#shared/forms/number-input.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { choiceOf, ruleChoices, type RuleChoice } from './rule-choices.ts';
 import {
@@ -121,7 +121,7 @@ const Fields = ({
         )}
       </ChoiceList>
       <div className={styles['group']}>
-        <Tick
+        <Checkbox
           label={t('lasts')}
           checked={draft.forSeconds !== undefined}
           onChange={(checked) => change({ forSeconds: checked ? FIRST_DURATION : undefined })}
@@ -137,13 +137,13 @@ const Fields = ({
           </div>
         )}
         {(seesPeople || draft.onlyWhenAway) && (
-          <Tick
+          <Checkbox
             label={t('onlyAway')}
             checked={draft.onlyWhenAway}
             onChange={(onlyWhenAway) => change({ onlyWhenAway })}
           />
         )}
-        <Tick
+        <Checkbox
           label={t('quiet')}
           hint={t('quiet.hint')}
           checked={draft.quietHours !== undefined}

@@ -9,7 +9,7 @@ import { companionKeys } from '#home/companion/use-companion.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField, FormSelect, NewPasswordField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
@@ -105,7 +105,7 @@ export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
               onValue={(name) => change({ name })}
             />
             <ContactFields draft={draft} onChange={change} />
-            <Tick
+            <Checkbox
               label={t('localOnly')}
               hint={t('localOnly.hint')}
               checked={draft.local_only}

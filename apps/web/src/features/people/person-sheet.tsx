@@ -9,7 +9,7 @@ import { companionKeys } from '#home/companion/use-companion.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField, FormSelect } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
@@ -122,7 +122,7 @@ export const PersonSheet = ({
             onValue={(role_id) => change({ role_id })}
           />
           {protection === undefined ? (
-            <Tick
+            <Checkbox
               label={t('activeSwitch')}
               hint={t('active.hint')}
               checked={draft.active}

@@ -1,6 +1,6 @@
 import { FUNCTION_IDS } from '@soglia/contracts/companion';
 import { functionIcon } from '#home/companion/function-icon.ts';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { functionName, knownFunctions } from './function-names.ts';
 import { toggled, toggledAll } from './role-draft.ts';
@@ -19,7 +19,7 @@ export const FunctionsField = ({ functions, onChange }: FunctionsFieldProps) => 
   return (
     <fieldset className={styles['checks']}>
       <legend className="vh">{t('functions')}</legend>
-      <Tick
+      <Checkbox
         className={styles['tickAll']}
         strong
         label={t('all')}
@@ -29,7 +29,7 @@ export const FunctionsField = ({ functions, onChange }: FunctionsFieldProps) => 
         onChange={() => onChange(toggledAll(functions))}
       />
       {FUNCTION_IDS.map((id) => (
-        <Tick
+        <Checkbox
           key={id}
           icon={<Icon path={functionIcon(String(id))} />}
           label={functionName(id)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import styles from './roles.module.css';
 import { t } from './texts/index.ts';
 
@@ -44,7 +44,7 @@ export const HiddenField = ({ hidden, onChange }: HiddenFieldProps) => {
           const names: readonly string[] = presets[id];
           const count = names.filter((name) => hidden.includes(name)).length;
           return (
-            <Tick
+            <Checkbox
               key={id}
               label={t(`hidden.${id}`)}
               hint={names.join(', ')}

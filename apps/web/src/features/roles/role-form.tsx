@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline, mdiPlusCircleOutline } from '@mdi/js';
 import { ROLE_RIGHTS } from '@soglia/contracts/companion';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
@@ -61,7 +61,7 @@ export const RoleForm = (props: RoleFormProps) => {
             <fieldset className={styles['group']}>
               <legend className="vh">{t('rights')}</legend>
               {ROLE_RIGHTS.map((right) => (
-                <Tick
+                <Checkbox
                   key={right}
                   label={t(`right.${right}`)}
                   hint={t(`right.${right}.hint`)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DoorwayIllustration } from './doorway-illustration.tsx';
 import styles from './entry-page.module.css';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 
 interface EntryPageProps {
   readonly product: string;
@@ -21,7 +21,7 @@ export const EntryPage = ({ product, claim, children }: EntryPageProps) => (
     <main className={styles['main']}>
       <div className={styles['column']}>
         <div className={styles['brand']}>
-          <Mark size={36} />
+          <Logo size={36} />
           <b>{product}</b>
         </div>
         {children}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { mdiClose, mdiPlus } from '@mdi/js';
 import { FormField, FormSelect } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -91,7 +91,11 @@ const Exception = ({ exception, number, isNew, onChange, onRemove }: ExceptionPr
         />
         <IconButton icon={mdiClose} label={t('exception.remove', { number })} onClick={onRemove} />
       </div>
-      <Tick label={t('day.every')} checked={everyYear} onChange={(next) => onChange({ everyYear: next })} />
+      <Checkbox
+        label={t('day.every')}
+        checked={everyYear}
+        onChange={(next) => onChange({ everyYear: next })}
+      />
       <FormSelect
         name={`${key}-counts`}
         label={t('countsAs')}

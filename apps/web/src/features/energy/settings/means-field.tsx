@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import styles from './settings.module.css';
 import { monthsOf, noTexts, type BandTexts, type PeriodDraft } from './tariff-draft.ts';
 import { monthTitle } from './tariff-words.ts';
@@ -36,7 +36,11 @@ export const MeansField = ({ period, until, today, onChange }: MeansFieldProps) 
     <div className={styles['means']}>
       <h4>{t('means')}</h4>
       <p className={styles['hint']}>{t(from === '' ? 'means.noDate' : 'means.hint')}</p>
-      <Tick label={t('means.perBand')} checked={perBand} onChange={(next) => onChange({ perBand: next })} />
+      <Checkbox
+        label={t('means.perBand')}
+        checked={perBand}
+        onChange={(next) => onChange({ perBand: next })}
+      />
       {shown.map((month) => {
         const texts = means[month] ?? noTexts;
         const last = Object.keys(means)

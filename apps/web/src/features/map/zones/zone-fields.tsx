@@ -1,6 +1,6 @@
 import { useId, type CSSProperties } from 'react';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import type { ZoneDraft } from '../map-types.ts';
 import { IconField } from './icon-field.tsx';
@@ -53,7 +53,7 @@ export const ZoneFields = ({ form, draft, onForm, onDraft }: ZoneFieldsProps) =>
         onRadius={(radius) => onDraft({ ...draft, radius })}
       />
       <IconField value={draft.icon} onChange={(icon) => onDraft({ ...draft, icon })} />
-      <Tick
+      <Checkbox
         strong
         label={t('passive')}
         hint={t('passive.hint')}

@@ -4,7 +4,7 @@ import type { DeviceAccess } from '@soglia/contracts/access';
 import { DEVICE_GROUPS } from '@soglia/contracts/companion';
 import { Segments } from '#home/controls/segments.tsx';
 import { SearchField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import type { DeviceRule, GroupKind } from '../role-draft.ts';
@@ -67,7 +67,7 @@ export const GroupPicker = ({ open, title, groups, rules, access, onChange, onCl
               const chosen = rules.some((rule) => rule.by === by && rule.id === id);
               return (
                 <li key={id}>
-                  <Tick
+                  <Checkbox
                     label={name}
                     hint={detail}
                     checked={chosen}

@@ -6,7 +6,7 @@ import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import type { TicketsHost } from '../tickets-host.ts';
 import { DiagnosticsList } from '../diagnostics-list.tsx';
 import styles from '../tickets.module.css';
@@ -49,7 +49,7 @@ export const DiagnosticsField = ({ host, chosen, onChoose, onList }: Diagnostics
   useEffect(() => onList(list), [list, onList]);
   return (
     <div>
-      <Tick
+      <Checkbox
         strong
         label={t('diagnostics')}
         hint={t('diagnostics.hint')}

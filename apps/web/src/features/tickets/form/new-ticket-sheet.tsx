@@ -4,7 +4,7 @@ import { TICKET_PRIORITIES, type Diagnostic, type TicketPriority } from '@soglia
 import type { Content } from '#api/request-content.ts';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField, FormSelect, FormTextArea } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
@@ -173,7 +173,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
           value={draft.priority}
           onValue={(value) => change({ priority: value as TicketPriority })}
         />
-        <Tick
+        <Checkbox
           strong
           label={t('consent')}
           hint={t('consent.hint')}

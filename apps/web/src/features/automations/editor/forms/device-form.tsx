@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import type { Ability } from '#home/automations/device-states.ts';
 import { SelectField } from '#home/controls/select-field.tsx';
 import { domainOf } from '#home/model/domain.ts';
@@ -122,7 +122,7 @@ export const DeviceForm = ({ section, start, place }: DeviceFormProps) => {
       )}
       {chosen?.canLast === true && (
         <div className={styles['field']}>
-          <Tick
+          <Checkbox
             label={t('lasts')}
             checked={values.forSeconds !== undefined}
             onChange={(checked) => setValues({ ...values, forSeconds: checked ? FIRST_DURATION : undefined })}

@@ -1,6 +1,6 @@
 import { formatDuration, type Fields } from '@soglia/automations/config';
 import { SelectField } from '#home/controls/select-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import {
   durationOf,
   readThreshold,
@@ -71,7 +71,7 @@ const LastingField = ({ value, onChange }: ValueFieldProps) => {
   if (seconds === undefined) return null;
   return (
     <div className={styles['field']}>
-      <Tick
+      <Checkbox
         label={t('lasts')}
         checked={seconds > 0}
         onChange={(checked) => onChange(formatDuration(checked ? FIRST_DURATION : 0))}

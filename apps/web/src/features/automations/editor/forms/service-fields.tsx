@@ -1,7 +1,7 @@
 import type { Fields } from '@soglia/automations/config';
 import { SelectField } from '#home/controls/select-field.tsx';
 import { readableName } from '#home/model/name.ts';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import type { ActionField } from '../choices/action-choices.ts';
 import { useEditor } from '../editor-context.ts';
@@ -37,7 +37,7 @@ export const ServiceFields = ({ fields, entityId, values, onChange }: ServiceFie
         if (required) return <div key={key}>{input}</div>;
         return (
           <div key={key}>
-            <Tick
+            <Checkbox
               label={t(`choose.${label === 'kelvin' ? 'kelvin' : 'brightness'}`)}
               checked={value !== undefined}
               onChange={(checked) => onChange(key, checked ? initial / factor : undefined)}

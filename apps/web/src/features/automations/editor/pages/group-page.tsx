@@ -1,6 +1,6 @@
 import type { Action, Condition } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { useEditor } from '../editor-context.ts';
 import { partAt } from '../draft/part-lists.ts';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
@@ -69,7 +69,7 @@ const Wait = ({ path, part }: WaitProps) => {
     <div className={styles['page']}>
       <PartBlock section="trigger" list={`${path}.triggers`} title={t('wait')} />
       <fieldset className={styles['limit']} disabled={readOnly}>
-        <Tick
+        <Checkbox
           label={t('wait.limit')}
           checked={part.timeoutSeconds !== undefined}
           onChange={(checked) => set({ timeoutSeconds: checked ? FIRST_LIMIT : undefined })}

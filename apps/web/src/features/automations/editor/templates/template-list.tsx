@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mdiPencilOutline } from '@mdi/js';
 import type { Automation } from '@soglia/automations/config';
-import { Tick } from '#shared/forms/tick.tsx';
+import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { usePhoneServices } from '../forms/use-receivers.ts';
@@ -143,9 +143,9 @@ const SlotForm = ({ template, devices, onReady }: SlotFormProps) => {
             ) : (
               <div className={forms['choices']} role="group" aria-label={t(`slot.${slot.id}`)}>
                 {all.map(({ entityId, name, room }) => (
-                  <Tick
+                  <Checkbox
                     key={entityId}
-                    className={styles['tick']}
+                    className={styles['checkbox']}
                     label={name}
                     hint={room}
                     checked={ids.includes(entityId)}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { HubIcon } from '#home/icons/hub-icon.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import { Mark } from '#shared/ui/mark.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
 import type { MapZone } from '../../map-types.ts';
 import { zoneTone } from '../../zone-tone.ts';
 import { zoneIconPath } from '../../zones/zone-icons.ts';
@@ -45,7 +45,7 @@ export const ZoneMarker = memo(({ zone, onSelect }: ZoneMarkerProps) => {
           onPress={() => onSelect?.(zone.key)}
         >
           {isHome ? (
-            <Mark size={30} />
+            <Logo size={30} />
           ) : (
             <span className={styles['arch']}>
               <HubIcon name={zone.icon} fallback={zoneIconPath(zone.icon)} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import styles from './tick.module.css';
+import styles from './checkbox.module.css';
 
-interface TickProps {
+interface CheckboxProps {
   readonly label: string;
   /** What it means, below the label. */
   readonly hint?: string | undefined;
@@ -20,7 +20,7 @@ interface TickProps {
 }
 
 /** A checkbox whose whole row is pressed. */
-export const Tick = ({
+export const Checkbox = ({
   label,
   hint,
   checked,
@@ -31,8 +31,8 @@ export const Tick = ({
   end,
   className,
   onChange,
-}: TickProps) => (
-  <label className={classNames(styles['tick'], className)}>
+}: CheckboxProps) => (
+  <label className={classNames(styles['checkbox'], className)}>
     <input
       type="checkbox"
       checked={checked}
