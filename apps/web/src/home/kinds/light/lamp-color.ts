@@ -16,21 +16,21 @@ const mix = (color: Rgb, other: Rgb, share: number): Rgb => [
   color[2] + (other[2] - color[2]) * share,
 ];
 
-interface White {
+interface ColourTemperature {
   readonly kelvin: number;
   readonly color: Rgb;
 }
 
-/** Whites as they look in a room, warmest first; clearer than the hub's own RGB values. */
-const WARMEST: White = { kelvin: 2000, color: [255, 176, 60] };
-const COOLER: readonly White[] = [
+/** Colour temperatures as they look in a room, warmest first; clearer than the hub's own RGB values. */
+const WARMEST: ColourTemperature = { kelvin: 2000, color: [255, 176, 60] };
+const COOLER: readonly ColourTemperature[] = [
   { kelvin: 2700, color: [255, 194, 71] },
   { kelvin: 4000, color: [255, 227, 176] },
   { kelvin: 6500, color: [214, 230, 255] },
 ];
 
-/** The white of a colour temperature, interpolated. */
-function whiteOf(kelvin: number): Rgb {
+/** How a colour temperature looks, interpolated. */
+function colourOfTemperature(kelvin: number): Rgb {
   let warmer = WARMEST;
   for (const cooler of COOLER) {
     if (kelvin <= cooler.kelvin) {
@@ -53,7 +53,8 @@ export const luminanceOf = ([red, green, blue]: Rgb): number =>
 
 function rgbOf(entity: Entity): Rgb | undefined {
   const kelvin = numberOf(entity, 'color_temp_kelvin');
-  if (kelvin !== undefined && textOf(entity, 'color_mode') === 'color_temp') return whiteOf(kelvin);
+  if (kelvin !== undefined && textOf(entity, 'color_mode') === 'color_temp')
+    return colourOfTemperature(kelvin);
   const value = entity.attributes['rgb_color'];
   if (!Array.isArray(value)) return undefined;
   const [red, green, blue] = value.map((channel) => toNumber(channel));

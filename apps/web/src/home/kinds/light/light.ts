@@ -11,7 +11,7 @@ import { describeLight } from './describe-light.ts';
 function pendingText(command: Command): string {
   const brightness = toNumber(command.expected.attributes?.['brightness']);
   if (command.service === 'turn_off' || command.data === undefined) return powerPending(command);
-  // Colour, white and effect: the expected value is drawn already.
+  // Colour, colour temperature and effect: the expected value is drawn already.
   return brightness === undefined
     ? t('sending')
     : t('setting', { value: formatPercent(toPercent(brightness)) });

@@ -5,7 +5,12 @@ import { entity } from '../../../testing/entity.ts';
 import { brightnessOf } from '../brightness.ts';
 import { colourOf, hasColour, hueWord, isSameColour, swatches } from './colour.ts';
 import { effectOf, effectsOf } from './effects.ts';
-import { hasWhite, whiteOf, whiteRange, whiteWord } from './white.ts';
+import {
+  hasColourTemperature,
+  colourTemperatureOf,
+  colourTemperatureRange,
+  colourTemperatureWord,
+} from './colour-temperature.ts';
 
 const lit = (attributes: Readonly<Record<string, unknown>>) => entity('light.arco', 'on', attributes);
 
@@ -19,9 +24,9 @@ it.each([
   ['hs', false, false],
   [undefined, false, false],
   [[7, null], false, false],
-])('a lamp of %j has colour: %s, whites: %s', (modes, colour, white) => {
+])('a lamp of %j has colour: %s, colour temperature: %s', (modes, colour, temperature) => {
   const lamp = lit({ supported_color_modes: modes });
-  expect([hasColour(lamp), hasWhite(lamp)]).toEqual([colour, white]);
+  expect([hasColour(lamp), hasColourTemperature(lamp)]).toEqual([colour, temperature]);
 });
 
 it.each([
@@ -50,7 +55,7 @@ it('has no colour while it is off', () => {
     effect: 'x',
     brightness: 90,
   });
-  expect([colourOf(off), whiteOf(off), effectOf(off), brightnessOf(off)]).toEqual([
+  expect([colourOf(off), colourTemperatureOf(off), effectOf(off), brightnessOf(off)]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -66,8 +71,8 @@ it.each([
   [{ min_color_temp_kelvin: 'warm', max_color_temp_kelvin: null }, 2000, 6535],
   [{ min_color_temp_kelvin: 1, max_color_temp_kelvin: 1e9 }, 2000, 6535],
   [{}, 2000, 6535],
-])('the whites of %o go from %d to %d', (attributes, min, max) =>
-  expect(whiteRange(lit(attributes))).toEqual({ min, max }),
+])('the colour temperatures of %o go from %d to %d', (attributes, min, max) =>
+  expect(colourTemperatureRange(lit(attributes))).toEqual({ min, max }),
 );
 
 it.each([
@@ -77,13 +82,15 @@ it.each([
   [{ color_mode: 'hs', color_temp_kelvin: 3100 }, undefined],
   [{ color_mode: 'color_temp', color_temp_kelvin: null }, undefined],
   [{ color_mode: 'color_temp', color_temp: 0 }, undefined],
-])('%o is a white of %s', (attributes, kelvin) => expect(whiteOf(lit(attributes))).toBe(kelvin));
+])('%o has the colour temperature %s', (attributes, kelvin) =>
+  expect(colourTemperatureOf(lit(attributes))).toBe(kelvin),
+);
 
 it.each([
   [2700, 'white.warm'],
   [4000, 'white.neutral'],
   [6500, 'white.cool'],
-])('%d kelvin is %s', (kelvin, word) => expect(whiteWord(kelvin)).toBe(word));
+])('%d kelvin is %s', (kelvin, word) => expect(colourTemperatureWord(kelvin)).toBe(word));
 
 it.each([
   [0, 'hue.red'],
@@ -139,10 +146,10 @@ describe('whatever an integration reports', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, wild), (attributes) => {
         const lamp = lit(attributes);
-        const { min, max } = whiteRange(lamp);
+        const { min, max } = colourTemperatureRange(lamp);
         expect(min).toBeLessThan(max);
-        const white = whiteOf(lamp) ?? min;
-        expect(white >= min && white <= max).toBe(true);
+        const temperature = colourTemperatureOf(lamp) ?? min;
+        expect(temperature >= min && temperature <= max).toBe(true);
         const { hue, saturation } = colourOf(lamp) ?? { hue: 0, saturation: 0 };
         expect(hue >= 0 && hue <= 360 && saturation >= 0 && saturation <= 100).toBe(true);
         const brightness = brightnessOf(lamp);

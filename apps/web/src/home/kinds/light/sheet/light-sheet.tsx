@@ -17,12 +17,12 @@ import { hasColour } from './colour.ts';
 import { effectOf, effectsOf } from './effects.ts';
 import styles from './light-sheet.module.css';
 import { t } from '../texts/index.ts';
-import { WhiteBlock } from './white-block.tsx';
-import { hasWhite } from './white.ts';
+import { ColourTemperatureBlock } from './colour-temperature-block.tsx';
+import { hasColourTemperature } from './colour-temperature.ts';
 
 export const wide = true;
 
-/** Brightness, colour, white and effects, as supported. */
+/** Brightness, colour, colour temperature and effects, as supported. */
 export const Sheet = (props: SheetProps) => {
   const { entity, pending, disabled, send } = props;
   const expected = pending === undefined ? entity : withPreview(entity, pending);
@@ -36,8 +36,8 @@ export const Sheet = (props: SheetProps) => {
         {hasColour(entity) && (
           <ColourBlock entity={entity} expected={expected} disabled={disabled} send={send} />
         )}
-        {hasWhite(entity) && (
-          <WhiteBlock entity={entity} expected={expected} disabled={disabled} send={send} />
+        {hasColourTemperature(entity) && (
+          <ColourTemperatureBlock entity={entity} expected={expected} disabled={disabled} send={send} />
         )}
         {effects.length > 0 && (
           <SelectField

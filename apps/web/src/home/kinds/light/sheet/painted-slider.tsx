@@ -17,7 +17,7 @@ interface PaintedSliderProps extends Scale {
   readonly onChange: (value: number) => void;
 }
 
-/** A slider on a strip that shows its values: all hues, or all whites. */
+/** A slider on a strip that shows its values: all hues, or all colour temperatures. */
 export const PaintedSlider = ({ label, paint, ...level }: PaintedSliderProps) => {
   const { shown, share, input } = useLevel<number | undefined>(level);
   return (

@@ -5,34 +5,34 @@ import type { SheetProps } from '../../../model/kind.ts';
 import { TitledBlock } from '../../../controls/titled-block.tsx';
 import { PaintedSlider } from './painted-slider.tsx';
 import { t } from '../texts/index.ts';
-import styles from './white-block.module.css';
-import { whiteOf, whiteRange, whiteWord } from './white.ts';
+import styles from './colour-temperature-block.module.css';
+import { colourTemperatureOf, colourTemperatureRange, colourTemperatureWord } from './colour-temperature.ts';
 
-interface WhiteBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
+interface ColourTemperatureBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
   /** The entity with the expected values of the pending command. */
   readonly expected: Entity;
 }
 
-const allWhites = 'linear-gradient(90deg, #ffb45e, #ffe2b8 35%, #fffaf0 60%, #cfe4ff)';
+const allTemperatures = 'linear-gradient(90deg, #ffb45e, #ffe2b8 35%, #fffaf0 60%, #cfe4ff)';
 /** One press of an arrow key, kelvin. */
 const STEP = 100;
 
 /** From warm to cool. */
-export const WhiteBlock = ({ entity, expected, disabled, send }: WhiteBlockProps) => {
-  const kelvin = whiteOf(expected);
+export const ColourTemperatureBlock = ({ entity, expected, disabled, send }: ColourTemperatureBlockProps) => {
+  const kelvin = colourTemperatureOf(expected);
   return (
     <TitledBlock title={t('white')}>
       <PaintedSlider
         label={t('white')}
-        {...whiteRange(expected)}
+        {...colourTemperatureRange(expected)}
         step={STEP}
         value={kelvin}
         textOf={(value) =>
           value === undefined
             ? t('notSet')
-            : t('kelvin', { kelvin: formatNumber(value, { max: 0 }), word: t(whiteWord(value)) })
+            : t('kelvin', { kelvin: formatNumber(value, { max: 0 }), word: t(colourTemperatureWord(value)) })
         }
-        paint={allWhites}
+        paint={allTemperatures}
         disabled={disabled}
         onChange={(next) => send(commands.light.setKelvin(entity, next))}
       />
