@@ -20,7 +20,7 @@ function argumentsOf(message: unknown): string[] {
   });
 }
 
-/** What makes words agree with their thing, or with who speaks (`agreement-values.ts`, `voice.ts`): each language has its own. */
+/** What makes words agree with their thing, or with who speaks (`agreement-values.ts`, `verb-form.ts`): each language has its own. */
 const AGREEMENT: ReadonlySet<string> = new Set([
   'ending',
   'al',

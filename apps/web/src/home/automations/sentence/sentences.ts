@@ -1,6 +1,6 @@
 import type { Action, Automation, Condition, Trigger } from '@soglia/automations/config';
 import { actionsText, actionText } from './actions/action-text.ts';
-import { order, report } from './actions/voice.ts';
+import { imperative, indicative } from './actions/verb-form.ts';
 import { conditionsText, conditionText } from './conditions/condition-text.ts';
 import { partsOf, sentenceCase, withoutMarks, type SentencePart } from './marked-text.ts';
 import { sunOfPurpose } from './purpose-text.ts';
@@ -25,7 +25,7 @@ export function partSentence(part: SentenceSubject, words: SentenceWords): reado
 function textOf(part: SentenceSubject, words: SentenceWords): string {
   if ('trigger' in part) return triggerText(part.trigger, words);
   if ('condition' in part) return conditionText(part.condition, words);
-  return actionText(part.action, words, order);
+  return actionText(part.action, words, imperative);
 }
 
 /** How many triggers and conditions a sentence tells before it counts the others. */
@@ -65,7 +65,7 @@ export function automationSentence(automation: Automation, words: SentenceWords)
   if (automation.isBlueprint) return withoutMarks(t('blueprint'));
   const conditions = automation.conditions.filter(({ isDisabled }) => !isDisabled);
   const actions = automation.actions.filter(({ isDisabled }) => !isDisabled);
-  const values = { start, actions: actionsText(actions, words, report) };
+  const values = { start, actions: actionsText(actions, words, indicative) };
   const condition =
     conditions.length <= MOST
       ? conditionsText(conditions, words)

@@ -8,43 +8,43 @@ import { triggerText } from '../triggers/trigger-text.ts';
 import { durationText, listText } from '../values/number-text.ts';
 import { serviceText } from './service-text.ts';
 import { t } from './texts/index.ts';
-import type { Voice } from './voice.ts';
+import type { VerbForm } from './verb-form.ts';
 
 /** How many actions a sentence tells before it counts the others, and how deep it goes. */
 const MOST_ACTIONS = 5;
 const DEEPEST = 4;
 
 /** One action, as a clause that begins with a small letter: "accendi **Luci**". Names are marked. */
-export function actionText(action: Action, words: SentenceWords, voice: Voice, depth = 0): string {
-  const text = clauseOf(action, words, voice, depth);
+export function actionText(action: Action, words: SentenceWords, verbForm: VerbForm, depth = 0): string {
+  const text = clauseOf(action, words, verbForm, depth);
   return action.isDisabled ? triggers('disabled', { what: text }) : text;
 }
 
-function clauseOf(action: Action, words: SentenceWords, voice: Voice, depth: number): string {
+function clauseOf(action: Action, words: SentenceWords, verbForm: VerbForm, depth: number): string {
   switch (action.kind) {
     case 'service':
-      return serviceText(action, words, voice);
+      return serviceText(action, words, verbForm);
     case 'delay':
-      return t('delay', { ...voice, span: strong(durationText(action.seconds)) });
+      return t('delay', { ...verbForm, span: strong(durationText(action.seconds)) });
     case 'wait_for_trigger': {
       const what = listText(
         action.triggers.map((trigger) => triggerText(trigger, words)),
         'disjunction',
       );
-      if (action.timeoutSeconds === undefined) return t('wait', { ...voice, what });
+      if (action.timeoutSeconds === undefined) return t('wait', { ...verbForm, what });
       const span = strong(durationText(action.timeoutSeconds));
-      return t(action.goesOnAfterTimeout ? 'waitAtMost' : 'waitOrEnd', { ...voice, what, span });
+      return t(action.goesOnAfterTimeout ? 'waitAtMost' : 'waitOrEnd', { ...verbForm, what, span });
     }
     case 'if': {
       if (depth >= DEEPEST) return triggers('other.unnamed');
       const condition = conditionsText(action.conditions, words);
-      const then = actionsText(action.then, words, voice, depth + 1);
+      const then = actionsText(action.then, words, verbForm, depth + 1);
       if (action.otherwise.length === 0) return t('if', { condition, then });
-      const otherwise = actionsText(action.otherwise, words, voice, depth + 1);
+      const otherwise = actionsText(action.otherwise, words, verbForm, depth + 1);
       return t('ifElse', { condition, then, otherwise });
     }
     case 'condition':
-      return t('goOnIf', { ...voice, what: conditionText(action.condition, words) });
+      return t('goOnIf', { ...verbForm, what: conditionText(action.condition, words) });
     case 'other':
       return otherText(action.value);
   }
@@ -54,13 +54,13 @@ function clauseOf(action: Action, words: SentenceWords, voice: Voice, depth: num
 export function actionsText(
   actions: readonly Action[],
   words: SentenceWords,
-  voice: Voice,
+  verbForm: VerbForm,
   depth = 0,
 ): string {
   if (actions.length === 0) return t('nothing');
   const isLong = actions.length > MOST_ACTIONS;
   const shown = isLong ? actions.slice(0, MOST_ACTIONS - 1) : actions;
-  const texts = shown.map((action) => actionText(action, words, voice, depth));
+  const texts = shown.map((action) => actionText(action, words, verbForm, depth));
   return listText(
     isLong ? [...texts, t('more', { count: actions.length - shown.length })] : texts,
     'conjunction',

@@ -9,7 +9,7 @@ import type { SentenceWords } from '../sentence-words.ts';
 import { nameOfEntity, targetText } from '../values/name-text.ts';
 import { numberText } from '../values/number-text.ts';
 import { t } from './texts/index.ts';
-import type { Voice } from './voice.ts';
+import type { VerbForm } from './verb-form.ts';
 
 type ServiceAction = Extract<Action, { readonly kind: 'service' }>;
 
@@ -95,22 +95,22 @@ const plain: ReadonlyMap<string, PlainId> = new Map([
 ]);
 
 /** "accendi **Luci del vialetto** al **60 %**", as an order or as what an automation does. */
-export function serviceText(action: ServiceAction, words: SentenceWords, voice: Voice): string {
+export function serviceText(action: ServiceAction, words: SentenceWords, verbForm: VerbForm): string {
   const { service, target } = action;
   const domain = domainOf(service);
   const name = service.slice(domain.length + 1);
   if (domain === 'notify' || domain === 'persistent_notification' || domain === 'tts')
-    return noticeText(action, words, voice);
+    return noticeText(action, words, verbForm);
   const what = targetText(target, domain, words);
-  const withValue = valueText(action, what, words, voice);
+  const withValue = valueText(action, what, words, verbForm);
   if (withValue !== undefined) return withValue;
   const id = plain.get(service) ?? plain.get(name);
-  if (id !== undefined) return t(id, { ...voice, what });
-  if (domain === 'script') return t('run', { ...voice, what: strong(nameOfEntity(service, words)) });
+  if (id !== undefined) return t(id, { ...verbForm, what });
+  if (domain === 'script') return t('run', { ...verbForm, what: strong(nameOfEntity(service, words)) });
   const called = strong(`${readableName(domain)}: ${readableName(name)}`);
   return isEmpty(action)
-    ? t('service', { ...voice, service: called })
-    : t('serviceOn', { ...voice, service: called, what });
+    ? t('service', { ...verbForm, service: called })
+    : t('serviceOn', { ...verbForm, service: called, what });
 }
 
 const isEmpty = ({ target }: ServiceAction): boolean =>
@@ -128,18 +128,18 @@ function valueText(
   { service, target: { entityIds }, data }: ServiceAction,
   what: string,
   words: SentenceWords,
-  voice: Voice,
+  verbForm: VerbForm,
 ): string | undefined {
   const percent = (key: string, factor = 1) => {
     const value = toNumber(data[key]);
     return value === undefined ? undefined : value * factor;
   };
   const put = (id: 'set' | 'choose', value: string | undefined) =>
-    value === undefined ? undefined : t(id, { ...voice, what, value });
+    value === undefined ? undefined : t(id, { ...verbForm, what, value });
   const putPercent = (id: 'brightness' | 'position' | 'volume' | 'set', value: number | undefined) =>
     value === undefined
       ? undefined
-      : t(id, { ...voice, what, al: articleBefore(value), value: strong(formatPercent(value)) });
+      : t(id, { ...verbForm, what, al: articleBefore(value), value: strong(formatPercent(value)) });
   switch (service.slice(domainOf(service).length + 1)) {
     case 'turn_on':
       return putPercent('brightness', percent('brightness_pct') ?? percent('brightness', 100 / 255));
@@ -192,18 +192,22 @@ function quoted(value: unknown): string | undefined {
   return text === '' ? undefined : strong(t('quoted', { text }));
 }
 
-function noticeText({ service, target, data }: ServiceAction, words: SentenceWords, voice: Voice): string {
+function noticeText(
+  { service, target, data }: ServiceAction,
+  words: SentenceWords,
+  verbForm: VerbForm,
+): string {
   const domain = domainOf(service);
   const message = quoted(data['message']);
   if (domain === 'tts')
-    return message === undefined ? t('sayAny', { ...voice }) : t('say', { ...voice, message });
-  if (domain === 'persistent_notification') return t('note', { ...voice });
+    return message === undefined ? t('sayAny', { ...verbForm }) : t('say', { ...verbForm, message });
+  if (domain === 'persistent_notification') return t('note', { ...verbForm });
   const what = receiver(service.slice(domain.length + 1), target, words);
   if (what === undefined)
-    return message === undefined ? t('notify', { ...voice }) : t('notifySays', { ...voice, message });
+    return message === undefined ? t('notify', { ...verbForm }) : t('notifySays', { ...verbForm, message });
   return message === undefined
-    ? t('notifyTo', { ...voice, what })
-    : t('notifyToSays', { ...voice, what, message });
+    ? t('notifyTo', { ...verbForm, what })
+    : t('notifyToSays', { ...verbForm, what, message });
 }
 
 /** "**Telefono di Marco**" of `notify.mobile_app_telefono_di_marco`; undefined where everybody gets it. */
