@@ -21,7 +21,7 @@ export function wordsOf(hub: Hub, language: string): StateTranslations {
     createStateTranslations({
       connection: hub.connection,
       language,
-      report: (fault) => hub.platform.report?.(fault),
+      report: (error) => hub.platform.report?.(error),
     });
   ofHub.set(language, words);
   return words;

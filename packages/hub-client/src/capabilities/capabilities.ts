@@ -67,11 +67,11 @@ export function createCapabilities({ connection, platform }: CapabilitiesOptions
     }
   }
 
-  connection.onState((line) => {
-    if (line.kind !== 'ready') return;
+  connection.onState((connected) => {
+    if (connected.kind !== 'ready') return;
     void readState().then((learnt) => {
       // After a newer connect this response is outdated.
-      if (learnt === undefined || connection.state !== line || isSameState(state, learnt)) return;
+      if (learnt === undefined || connection.state !== connected || isSameState(state, learnt)) return;
       state = learnt;
       listeners.call();
     });

@@ -88,9 +88,9 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
     if (typeof event.data !== 'string') return;
     try {
       handlers.message?.({ data: event.data });
-    } catch (fault) {
+    } catch (error) {
       // Truncated JSON, or a message that is not an object: later frames may be valid.
-      report(fault);
+      report(error);
     }
   };
   const end = () => {

@@ -62,7 +62,7 @@ export function startSearch(parts: SearchOptions): Search {
           running.delete(base);
           onTested(base, verdict);
         },
-        (fault: unknown) => platform.report?.(fault),
+        (error: unknown) => platform.report?.(error),
       );
   }
 

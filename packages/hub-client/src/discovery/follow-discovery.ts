@@ -57,7 +57,7 @@ export function followDiscovery({ connection, discovery, platform }: FollowOptio
   function searchWhileDisconnected(): void {
     cancelNextSearch();
     if (connection.state.kind !== 'retrying' && connection.state.kind !== 'lost') return;
-    if (connection.visible) discovery.find().catch((fault: unknown) => platform.report?.(fault));
+    if (connection.visible) discovery.find().catch((error: unknown) => platform.report?.(error));
     cancelNextSearch = clock.after(SEARCH_INTERVAL_MS, searchWhileDisconnected);
   }
 

@@ -71,9 +71,9 @@ export function createMarks(
         unsaved = false;
         try {
           await storage.write(stored());
-        } catch (fault) {
+        } catch (error) {
           unsaved = true;
-          throw fault;
+          throw error;
         }
       }
       delay = FIRST_RETRY_MS;

@@ -1,18 +1,18 @@
 import type { Platform, Release } from './platform.ts';
 
-export type Report = (fault: unknown) => void;
+export type Report = (error: unknown) => void;
 
 /** Reports errors that must not stop anything to `platform.report`. */
 export function createReporter(platform: Platform): Report {
-  return (fault) => platform.report?.(fault);
+  return (error) => platform.report?.(error);
 }
 
 /** Calls it; reports what it throws. */
 export function callSafely(report: Report, run: () => void): void {
   try {
     run();
-  } catch (fault) {
-    report(fault);
+  } catch (error) {
+    report(error);
   }
 }
 

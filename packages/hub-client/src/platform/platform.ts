@@ -15,7 +15,7 @@ export interface Platform {
    */
   localNetworkAccess?(): Promise<LocalNetworkAccess>;
   /** Called with errors that must not stop anything: a listener that threw, a frame that is not JSON. */
-  report?(fault: unknown): void;
+  report?(error: unknown): void;
 }
 
 /** `prompt`: the browser would ask the person; `unsupported`: this browser has no such permission. */

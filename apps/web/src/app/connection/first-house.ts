@@ -48,7 +48,7 @@ export function openFirstHouse(
 
 function openSocket({ who, platform, discovery }: OpenHouseOptions): FirstSocket | undefined {
   // Which addresses are being tried decides whether this one is trusted.
-  discovery.find().catch((fault: unknown) => platform.report?.(fault));
+  discovery.find().catch((error: unknown) => platform.report?.(error));
   try {
     const socket = openFirstSocket({
       platform,

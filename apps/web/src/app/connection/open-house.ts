@@ -67,7 +67,7 @@ export function openHouse({ who, sessions, platform, discovery, book, socket }: 
     },
   });
   // The connection starts at the last base; meanwhile discovery looks for a better one.
-  discovery.find().catch((fault: unknown) => platform.report?.(fault));
+  discovery.find().catch((error: unknown) => platform.report?.(error));
   return {
     hub: withSnapshot.hub,
     close() {

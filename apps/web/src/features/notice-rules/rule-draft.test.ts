@@ -2,7 +2,7 @@ import { noticeRuleInputSchema, type NoticeRuleInput } from '@soglia/contracts/n
 import { expect, it } from 'vitest';
 import { domainOf } from '#home/model/domain.ts';
 import { choiceOf, ruleChoices } from './rule-choices.ts';
-import { conditionOf, draftOf, faultsOf, newDraft, ruleOf, type RuleDraft } from './rule-draft.ts';
+import { conditionOf, draftOf, draftErrors, newDraft, ruleOf, type RuleDraft } from './rule-draft.ts';
 
 const choicesOf = (entityId: string, now?: string, attributes: Record<string, unknown> = {}) =>
   ruleChoices({ entityId, domain: domainOf(entityId), attributes }, now);
@@ -68,9 +68,9 @@ it.each<[string, Partial<RuleDraft>, object]>([
   ['no duration at all', { forSeconds: NaN }, { lasts: 'lasts.wrong' }],
   ['an hour that is missing', { quietHours: { from: '', to: '07:00' } }, { quiet: 'quiet.missing' }],
   ['hours of no length', { quietHours: { from: '07:00', to: '07:00' } }, { quiet: 'quiet.same' }],
-])('%s is said and not saved', (_what, change, problems) => {
+])('%s is said and not saved', (_what, change, errors) => {
   const draft = { ...draftOf(rule), ...change };
-  expect(faultsOf(draft)).toEqual(problems);
+  expect(draftErrors(draft)).toEqual(errors);
   expect(ruleOf(rule.entity_id, draft)).toBeUndefined();
 });
 

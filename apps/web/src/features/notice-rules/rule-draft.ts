@@ -52,16 +52,16 @@ export const conditionOf = (choice: RuleChoice): RuleCondition =>
     ? { kind: 'state', state: choice.state }
     : { kind: choice.kind, value: choice.scale.initial };
 
-type DraftFault = 'value.missing' | 'lasts.wrong' | 'quiet.missing' | 'quiet.same';
+type DraftError = 'value.missing' | 'lasts.wrong' | 'quiet.missing' | 'quiet.same';
 
 /** What of a draft cannot be saved, by the field. */
-export interface DraftFaults {
-  readonly value?: DraftFault;
-  readonly lasts?: DraftFault;
-  readonly quiet?: DraftFault;
+export interface DraftErrors {
+  readonly value?: DraftError;
+  readonly lasts?: DraftError;
+  readonly quiet?: DraftError;
 }
 
-export function faultsOf({ when, forSeconds, quietHours }: RuleDraft): DraftFaults {
+export function draftErrors({ when, forSeconds, quietHours }: RuleDraft): DraftErrors {
   const seconds = forSeconds === undefined ? undefined : Math.round(forSeconds);
   const isLong = seconds !== undefined && !(seconds >= 1 && seconds <= LONGEST_SECONDS);
   const quiet =
@@ -82,7 +82,7 @@ export function faultsOf({ when, forSeconds, quietHours }: RuleDraft): DraftFaul
 /** The rule that a draft stands for; undefined where something of it is missing or wrong. */
 export function ruleOf(entityId: string, draft: RuleDraft): NoticeRuleInput | undefined {
   const { when, forSeconds, onlyWhenAway, quietHours, enabled } = draft;
-  if (when === undefined || Object.keys(faultsOf(draft)).length > 0) return undefined;
+  if (when === undefined || Object.keys(draftErrors(draft)).length > 0) return undefined;
   return {
     entity_id: entityId,
     when,

@@ -14,12 +14,12 @@ import { choiceOf, ruleChoices, type RuleChoice } from './rule-choices.ts';
 import {
   conditionOf,
   draftOf,
-  faultsOf,
+  draftErrors,
   FIRST_DURATION,
   newDraft,
   ruleOf,
   USUAL_NIGHT,
-  type DraftFaults,
+  type DraftErrors,
   type RuleDraft,
 } from './rule-draft.ts';
 import { choiceText, ruleText } from './rule-words.ts';
@@ -75,7 +75,7 @@ const Fields = ({
   const [draft, setDraft] = useState(() => (before === undefined ? newDraft(chosen) : draftOf(before)));
   const [told, setTold] = useState(false);
   const seesPeople = useSeesPeople();
-  const faults = told ? faultsOf(draft) : {};
+  const errors = told ? draftErrors(draft) : {};
   const rule = ruleOf(entityId, draft);
   const change = (changed: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const isOwn = before !== undefined && choiceOf(choices, before.when) === undefined;
@@ -116,7 +116,7 @@ const Fields = ({
                 change({ when: value === undefined ? undefined : { kind: chosen.kind, value } })
               }
             />
-            <Fault text={faults.value} />
+            <ErrorText text={errors.value} />
           </>
         )}
       </ChoiceList>
@@ -133,7 +133,7 @@ const Fields = ({
               value={draft.forSeconds}
               onChange={(forSeconds) => change({ forSeconds })}
             />
-            <Fault text={faults.lasts} />
+            <ErrorText text={errors.lasts} />
           </div>
         )}
         {(seesPeople || draft.onlyWhenAway) && (
@@ -153,7 +153,7 @@ const Fields = ({
           <QuietFields
             id={id}
             hours={draft.quietHours}
-            fault={faults.quiet}
+            error={errors.quiet}
             onChange={(quietHours) => change({ quietHours })}
           />
         )}
@@ -174,11 +174,11 @@ function useSeesPeople(): boolean {
 interface QuietFieldsProps {
   readonly id: string;
   readonly hours: QuietHours;
-  readonly fault: DraftFaults['quiet'];
+  readonly error: DraftErrors['quiet'];
   readonly onChange: (hours: QuietHours) => void;
 }
 
-const QuietFields = ({ id, hours, fault, onChange }: QuietFieldsProps) => (
+const QuietFields = ({ id, hours, error, onChange }: QuietFieldsProps) => (
   <div className={styles['times']}>
     {(['from', 'to'] as const).map((end) => (
       <FormField
@@ -186,7 +186,7 @@ const QuietFields = ({ id, hours, fault, onChange }: QuietFieldsProps) => (
         name={`${id}-${end}`}
         type="time"
         label={t(`quiet.${end}`)}
-        error={fault !== undefined && end === 'to' ? t(fault) : undefined}
+        error={error !== undefined && end === 'to' ? t(error) : undefined}
         value={hours[end]}
         onValue={(time) => onChange({ ...hours, [end]: time.slice(0, 5) })}
       />
@@ -194,9 +194,9 @@ const QuietFields = ({ id, hours, fault, onChange }: QuietFieldsProps) => (
   </div>
 );
 
-const Fault = ({ text }: { readonly text: DraftFaults['value'] }) =>
+const ErrorText = ({ text }: { readonly text: DraftErrors['value'] }) =>
   text === undefined ? null : (
-    <p className={styles['fault']} role="alert">
+    <p className={styles['error']} role="alert">
       {t(text)}
     </p>
   );

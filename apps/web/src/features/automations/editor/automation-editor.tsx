@@ -81,7 +81,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     change,
     words,
     readOnly,
-    faults: sending.faults,
+    errors: sending.errors,
     open: pages.open,
     save: pages.save,
     close: pages.close,

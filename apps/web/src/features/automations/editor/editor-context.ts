@@ -49,7 +49,7 @@ export interface Editor {
   readonly words: SentenceWords;
   readonly readOnly: boolean;
   /** What is missing or not accepted, by the path of the part. */
-  readonly faults: ReadonlyMap<string, string>;
+  readonly errors: ReadonlyMap<string, string>;
   readonly open: (page: EditorPage) => void;
   /** Puts a part in its place, and goes back to the list in which it stands. */
   readonly save: (part: AnyPart, place: PartPlace) => void;

@@ -29,7 +29,7 @@ export function useZones(): ZonesState {
   const entities = useZoneEntities();
   const seesAll = useAllowed(() => false) === true;
   const stored = useSyncExternalStore(browserZones.subscribe, browserZones.value);
-  const { state: line, retryNow } = useConnection();
+  const { state: connectionState, retryNow } = useConnection();
   const timedOut = useElapsed(entities === undefined, LOAD_TIMEOUT_MS);
   const ids = entities?.map(({ entity_id }) => entity_id) ?? [];
   // Shared by all who show the zones; another set of zones is another read.
@@ -43,8 +43,9 @@ export function useZones(): ZonesState {
   );
 
   if (entities !== undefined) return { state: 'there', zones, error: undefined, again: retryNow };
-  const isOver = line.kind === 'lost' || line.kind === 'refused';
+  const isOver = connectionState.kind === 'lost' || connectionState.kind === 'refused';
   if (!isOver && !timedOut) return { state: 'waiting', zones: none, error: undefined, again: retryNow };
-  const error = 'error' in line ? line.error : new HubError('timeout', 'The hub told no zones');
+  const error =
+    'error' in connectionState ? connectionState.error : new HubError('timeout', 'The hub told no zones');
   return { state: 'failed', zones: none, error, again: retryNow };
 }

@@ -53,10 +53,10 @@ export const EditorBody = (props: EditorBodyProps) => {
     last.current = shown;
     focusPage(frame.current, focus);
   }, [shown, focus]);
-  const isFaulty = sending.faults.size > 0;
+  const hasErrors = sending.errors.size > 0;
   useEffect(() => {
-    if (isFaulty) frame.current?.querySelector<HTMLElement>('[aria-invalid], [data-faulty]')?.focus();
-  }, [isFaulty]);
+    if (hasErrors) frame.current?.querySelector<HTMLElement>('[aria-invalid], [data-error]')?.focus();
+  }, [hasErrors]);
 
   return (
     <div ref={frame} className={styles['page']} role="group" aria-label={title} tabIndex={-1} data-pages="">
@@ -74,7 +74,7 @@ export const EditorBody = (props: EditorBodyProps) => {
       )}
       {isDrawn && <Content {...props} />}
       {sending.failure !== undefined && page === undefined && <Trouble>{sending.failure}</Trouble>}
-      {sending.faults.size > 0 && page === undefined && sending.conflict === undefined && (
+      {sending.errors.size > 0 && page === undefined && sending.conflict === undefined && (
         <Trouble>{saving('fault.many')}</Trouble>
       )}
     </div>

@@ -17,7 +17,7 @@ const LONGEST = { alias: 120, description: 500 };
 
 /** The whole automation: its name, when, only if, then, and what if it starts again. */
 export const MainPage = () => {
-  const { state, change, readOnly, faults } = useEditor();
+  const { state, change, readOnly, errors } = useEditor();
   const { alias, description, isBlueprint } = state.draft;
   // What stands below, and has no focus to come back to, is drawn in a task of its own.
   const isDrawn = useDeferredValue(true, false);
@@ -32,7 +32,7 @@ export const MainPage = () => {
         maxLength={LONGEST.alias}
         readOnly={readOnly}
         value={alias}
-        error={faults.get('alias')}
+        error={errors.get('alias')}
         onChange={({ target }) => change({ type: 'set', values: { alias: target.value }, field: 'alias' })}
       />
       <TextArea
@@ -52,9 +52,9 @@ export const MainPage = () => {
         </Note>
       ) : (
         <>
-          <PartBlock section="trigger" list="triggers" title={t('triggers')} fault={faults.get('triggers')} />
+          <PartBlock section="trigger" list="triggers" title={t('triggers')} error={errors.get('triggers')} />
           <PartBlock section="condition" list="conditions" title={t('conditions')} />
-          <PartBlock section="action" list="actions" title={t('actions')} fault={faults.get('actions')} />
+          <PartBlock section="action" list="actions" title={t('actions')} error={errors.get('actions')} />
           {isDrawn && <RestartNotes />}
         </>
       )}

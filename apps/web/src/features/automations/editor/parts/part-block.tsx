@@ -23,12 +23,12 @@ interface PartBlockProps {
   readonly list: string;
   readonly title: string;
   /** What is missing in it. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** One of the lists of a draft: a row for each part, and a button that adds one. */
-export const PartBlock = ({ section, list, title, fault }: PartBlockProps) => {
-  const { state, change, open, readOnly, faults } = useEditor();
+export const PartBlock = ({ section, list, title, error }: PartBlockProps) => {
+  const { state, change, open, readOnly, errors } = useEditor();
   const [most, setMost] = useState(SLICE);
   const [sorting, setSorting] = useState(false);
   const id = useId();
@@ -38,7 +38,7 @@ export const PartBlock = ({ section, list, title, fault }: PartBlockProps) => {
   // The last one too, as what is added stands there, and whatever is faulty.
   const shown = parts
     .map((part, index) => ({ part, index, path: `${list}.${index}` }))
-    .filter(({ index, path }) => index < most || index === end || faults.has(path));
+    .filter(({ index, path }) => index < most || index === end || errors.has(path));
   const hidden = parts.length - shown.length;
 
   const move = (index: number, by: -1 | 1) => change({ type: 'move', path: `${list}.${index}`, by });
@@ -96,9 +96,9 @@ export const PartBlock = ({ section, list, title, fault }: PartBlockProps) => {
           {t('parts.more', { count: hidden })}
         </Button>
       )}
-      {fault !== undefined && (
-        <p className={styles['fault']} role="alert">
-          {fault}
+      {error !== undefined && (
+        <p className={styles['error']} role="alert">
+          {error}
         </p>
       )}
       {!readOnly && (
@@ -106,7 +106,7 @@ export const PartBlock = ({ section, list, title, fault }: PartBlockProps) => {
           look="quiet"
           className={styles['add']}
           data-part={list}
-          data-faulty={fault === undefined ? undefined : ''}
+          data-error={error === undefined ? undefined : ''}
           onClick={() => open({ kind: 'pick', list, section })}
         >
           <Icon path={mdiPlus} />

@@ -22,18 +22,18 @@ interface PartRowProps {
 
 /** A part as its sentence; pressed, it is edited. */
 export const PartRow = ({ part, path, sorting, first, last, onMove, onRemove, onKeyDown }: PartRowProps) => {
-  const { open, faults, readOnly, words } = useEditor();
+  const { open, errors, readOnly, words } = useEditor();
   const text = sentenceText(part, words);
   const id = useId();
-  const fault = faults.get(path);
+  const error = errors.get(path);
   return (
     <li className={classNames(styles['row'], part.part.isDisabled && styles['off'])}>
       <button
         type="button"
         className={styles['open']}
         data-part={path}
-        data-faulty={fault === undefined ? undefined : ''}
-        aria-describedby={fault === undefined ? undefined : id}
+        data-error={error === undefined ? undefined : ''}
+        aria-describedby={error === undefined ? undefined : id}
         onClick={() => open(pageOf(part, path))}
         onKeyDown={onKeyDown}
       >
@@ -62,9 +62,9 @@ export const PartRow = ({ part, path, sorting, first, last, onMove, onRemove, on
         ) : (
           <IconButton icon={mdiClose} label={t('remove', { part: text })} onClick={onRemove} />
         ))}
-      {fault !== undefined && (
-        <p id={id} className={styles['fault']}>
-          {fault}
+      {error !== undefined && (
+        <p id={id} className={styles['error']}>
+          {error}
         </p>
       )}
     </li>

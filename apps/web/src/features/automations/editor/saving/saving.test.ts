@@ -2,7 +2,7 @@ import { newAutomation, readAutomation, type Automation } from '@soglia/automati
 import { expect, it } from 'vitest';
 import { memoryStore } from '#shared/testing/memory-store.ts';
 import { failureText, saidText } from './failure-words.ts';
-import { missingIn, refusedBy } from './faults.ts';
+import { missingIn, refusedBy } from './draft-errors.ts';
 import { isSameDraft } from '../draft/same-draft.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
@@ -67,18 +67,18 @@ it('what is missing is marked at the part, and at each part around it', () => {
     alias: ' ',
     actions: [{ delay: 1 }, { if: [{ condition: 'or', conditions: [] }], then: [{ delay: 1 }] }],
   });
-  const faults = missingIn(draft);
-  for (const path of ['alias', 'triggers', 'actions.1']) expect([...faults.keys()]).toContain(path);
+  const errors = missingIn(draft);
+  for (const path of ['alias', 'triggers', 'actions.1']) expect([...errors.keys()]).toContain(path);
   expect(missingIn(newAutomation()).get('actions')).toBe('Scegli almeno un’azione');
 });
 
 it('what the hub refuses is marked at the part that it names, in words that are known or in its own', () => {
-  const faults = refusedBy({
+  const errors = refusedBy({
     triggers: { valid: true, error: undefined },
     conditions: { valid: false, error: "required key not provided @ data[2]['entity_id']" },
     actions: { valid: false, error: 'something new' },
   });
-  expect([...faults]).toEqual([
+  expect([...errors]).toEqual([
     ['conditions.2', 'In una parte manca qualcosa.'],
     ['actions', 'Home Assistant dice: something new'],
   ]);

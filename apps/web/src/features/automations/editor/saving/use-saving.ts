@@ -12,7 +12,7 @@ import { useHub } from '#hub/hub-context.ts';
 import { notify } from '#shared/ui/notices.ts';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { failureText } from './failure-words.ts';
-import { missingIn, refusedBy, type Faults } from './faults.ts';
+import { missingIn, refusedBy, type DraftErrors } from './draft-errors.ts';
 import { newId, type Opened } from './use-opened.ts';
 import { t } from './texts/index.ts';
 
@@ -24,7 +24,7 @@ export interface Conflict {
 export interface Saving {
   readonly busy: boolean;
   /** What is missing in the draft, once that was saved in vain, and what the hub does not accept. */
-  readonly faults: Faults;
+  readonly errors: DraftErrors;
   readonly failure: string | undefined;
   readonly conflict: Conflict | undefined;
   readonly save: () => void;
@@ -39,7 +39,7 @@ export interface Saving {
 type Base = Pick<Opened, 'id' | 'about' | 'expected'>;
 
 const nothing: Base = { id: undefined, about: '', expected: undefined };
-const none: Faults = new Map();
+const none: DraftErrors = new Map();
 /** After these the draft is saved all the same: a request may be larger than a message. */
 const unchecked: ReadonlySet<AutomationErrorCode> = new Set(['hub_error', 'invalid', 'too_large']);
 
@@ -58,7 +58,7 @@ export function useSaving({ opened, draft, onSaved }: SavingOptions): Saving {
   const base = moved ?? opened ?? nothing;
   const [busy, setBusy] = useState(false);
   const [attempted, setAttempted] = useState(false);
-  const [refused, setRefused] = useState<Faults>(none);
+  const [refused, setRefused] = useState<DraftErrors>(none);
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
   const running = useRef(false);
@@ -70,9 +70,9 @@ export function useSaving({ opened, draft, onSaved }: SavingOptions): Saving {
       setFailure(failureText({ code: 'not_found', said: undefined, reason: undefined }));
       return;
     }
-    const faults = await refusalsOf(access, draft);
-    setRefused(faults);
-    if (faults.size > 0) return;
+    const errors = await refusalsOf(access, draft);
+    setRefused(errors);
+    if (errors.size > 0) return;
     try {
       const { entityId } = await saveAutomation(access, {
         id,
@@ -110,7 +110,7 @@ export function useSaving({ opened, draft, onSaved }: SavingOptions): Saving {
 
   return {
     busy,
-    faults: attempted ? new Map([...refused, ...missingIn(draft)]) : none,
+    errors: attempted ? new Map([...refused, ...missingIn(draft)]) : none,
     failure,
     conflict,
     save: () => start(base),
@@ -137,7 +137,7 @@ export function useSaving({ opened, draft, onSaved }: SavingOptions): Saving {
 }
 
 /** What the hub does not accept; nothing where it cannot be asked or does not say, as saving checks it too. */
-async function refusalsOf(access: HubAccess, draft: Automation): Promise<Faults> {
+async function refusalsOf(access: HubAccess, draft: Automation): Promise<DraftErrors> {
   if (draft.isBlueprint) return none;
   try {
     return refusedBy(await validateParts(access, writeAutomation(draft, 'current')));
