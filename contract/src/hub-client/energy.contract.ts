@@ -31,7 +31,7 @@ it('hub-client reads the energy preferences, or that there are none', async () =
   const stored = await preferences(socket);
   if (stored !== undefined) expect(stored).toMatchObject({ energy_sources: expect.any(Array) as unknown[] });
   expect(await readEnergyPage(living.hub.connection)).toEqual(
-    stored === undefined ? { kind: 'empty' } : { kind: 'told', preferences: stored },
+    stored === undefined ? { kind: 'empty' } : { kind: 'reported', preferences: stored },
   );
 });
 
@@ -139,10 +139,10 @@ it('hub-client saves a device with a name, or without it where an older hub refu
         since('2025.1') ? device_consumption[1] : { stat_consumption: 'sensor.nobody_oven' },
       ],
     });
-    expect(await readEnergyPage(connection)).toEqual({ kind: 'told', preferences: saved });
+    expect(await readEnergyPage(connection)).toEqual({ kind: 'reported', preferences: saved });
     expect((await readEnergyInfo(connection)).costSensors).toBeInstanceOf(Map);
   } finally {
-    const devices = before.kind === 'told' ? devicesIn(before.preferences) : [];
+    const devices = before.kind === 'reported' ? devicesIn(before.preferences) : [];
     await saveEnergyPreferences(connection, { device_consumption: devices });
   }
 });

@@ -20,7 +20,7 @@ it('reads the preferences unchanged, and does not report a lost response as miss
   await using live = await openReadyConnection();
   const preferences = { energy_sources: [{ type: 'solar', stat_energy_from: 'sensor.s' }] };
   live.fakeHub.behaviour.answers.set('energy/get_prefs', () => preferences);
-  expect(await readEnergyPage(live.connection)).toEqual({ kind: 'told', preferences });
+  expect(await readEnergyPage(live.connection)).toEqual({ kind: 'reported', preferences });
   live.fakeHub.behaviour.answers.set('energy/get_prefs', () => ({ error: { code: 'unknown_error' } }));
   await expect(readEnergyPage(live.connection)).rejects.toMatchObject({ code: 'hub_error' });
   live.fakeHub.behaviour.silent.add('energy/get_prefs');

@@ -4,7 +4,7 @@ import type { CommandOptions, Connection } from '../connection/types.ts';
 /** The hub's energy page. */
 export type EnergyPage =
   /** As `energy/get_prefs` gives them, in the shape of the hub's version. */
-  | { readonly kind: 'told'; readonly preferences: unknown }
+  | { readonly kind: 'reported'; readonly preferences: unknown }
   /** Nobody has set it up yet: preferences can be saved. */
   | { readonly kind: 'empty' }
   /** The hub has no energy page, and keeps no preferences. */
@@ -18,7 +18,7 @@ export async function readEnergyPage(
   options: CommandOptions = {},
 ): Promise<EnergyPage> {
   try {
-    return { kind: 'told', preferences: await connection.command({ type: 'energy/get_prefs' }, options) };
+    return { kind: 'reported', preferences: await connection.command({ type: 'energy/get_prefs' }, options) };
   } catch (cause) {
     const error = toHubError(cause);
     if (error.code === 'not_found') return { kind: 'empty' };

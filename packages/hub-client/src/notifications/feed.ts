@@ -74,12 +74,12 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
     onChange: tellSoon,
   });
 
-  const told = new WeakSet<HubEntry>();
+  const reported = new WeakSet<HubEntry>();
   /** Once for each entry. */
   const tellBadAddresses = (): void => {
     for (const entry of entries()) {
-      if (told.has(entry)) continue;
-      told.add(entry);
+      if (reported.has(entry)) continue;
+      reported.add(entry);
       for (const address of entry.ignored) options.onBadAddress?.(address);
     }
   };

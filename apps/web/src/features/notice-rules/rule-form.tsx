@@ -73,9 +73,9 @@ const Fields = ({
     before === undefined ? choices[0] : choiceOf(choices, before.when),
   );
   const [draft, setDraft] = useState(() => (before === undefined ? newDraft(chosen) : draftOf(before)));
-  const [told, setTold] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const seesPeople = useSeesPeople();
-  const errors = told ? draftErrors(draft) : {};
+  const errors = showsErrors ? draftErrors(draft) : {};
   const rule = ruleOf(entityId, draft);
   const change = (changed: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const isOwn = before !== undefined && choiceOf(choices, before.when) === undefined;
@@ -87,7 +87,7 @@ const Fields = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTold(true);
+        setShowsErrors(true);
         if (rule !== undefined) onSave(rule);
       }}
     >

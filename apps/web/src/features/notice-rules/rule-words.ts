@@ -25,10 +25,10 @@ function triggerOf(entityId: string, when: RuleCondition, seconds: number): Trig
       };
 }
 
-type Told = Pick<NoticeRuleInput, 'entity_id' | 'when' | 'for_seconds'>;
+type WordedRule = Pick<NoticeRuleInput, 'entity_id' | 'when' | 'for_seconds'>;
 
 /** "Porta d’ingresso si apre", without a full stop. */
-export const ruleText = ({ entity_id, when, for_seconds }: Told, words: SentenceWords): string =>
+export const ruleText = ({ entity_id, when, for_seconds }: WordedRule, words: SentenceWords): string =>
   withoutMarks(triggerText(triggerOf(entity_id, when, for_seconds), words));
 
 /** "Solo se in casa non c’è nessuno · silenzio dalle 22:30 alle 7:00"; undefined where nothing limits it. */

@@ -32,19 +32,19 @@ export function useEnergyCandidates(wanted: boolean): readonly EnergyCandidate[]
   );
   const ids = useMemo(() => sensors?.map(({ entity_id }) => entity_id) ?? noIds, [sensors]);
   // One text, so that a new reading of a sensor renders nothing.
-  const told = useWatched(ids, (entities) =>
+  const reported = useWatched(ids, (entities) =>
     entities.length > 0 && entities.every((entity) => entity === undefined)
       ? undefined
       : entities.map((entity) => `${unitOf(entity)} ${stateClassOf(entity)}`).join(),
   );
   return useMemo(() => {
-    if (sensors === undefined || told === undefined) return undefined;
-    const kinds = told.split(',');
+    if (sensors === undefined || reported === undefined) return undefined;
+    const kinds = reported.split(',');
     return sensors.map((sensor, index): EnergyCandidate => {
       const [unit = '', stateClass = ''] = kinds[index]?.split(' ') ?? [];
       return { ...sensor, unit, stateClass };
     });
-  }, [sensors, told]);
+  }, [sensors, reported]);
 }
 
 /** Units of energy and power only. */

@@ -47,10 +47,10 @@ function useEnergyPage(wanted: boolean): HubRead<EnergyPage> {
  */
 export function useEnergySources(wanted = true): HubRead<EnergyHome> {
   const page = useEnergyPage(wanted);
-  const told = page.kind === 'there' ? page.value : undefined;
-  const preferences = told?.kind === 'told' ? told.preferences : undefined;
+  const answer = page.kind === 'there' ? page.value : undefined;
+  const preferences = answer?.kind === 'reported' ? answer.preferences : undefined;
   const named = useMemo(() => readEnergySources(preferences), [preferences]);
-  const candidates = useEnergyCandidates(wanted && told !== undefined && named === undefined);
+  const candidates = useEnergyCandidates(wanted && answer !== undefined && named === undefined);
   const { state, settings } = useEnergySettings();
   const sources = useMemo(() => {
     const found = named ?? (candidates && detectEnergySources(candidates));
@@ -59,7 +59,7 @@ export function useEnergySources(wanted = true): HubRead<EnergyHome> {
   return useMemo((): HubRead<EnergyHome> => {
     if (page.kind !== 'there') return page;
     if (sources === undefined) return { kind: 'waiting' };
-    const hubKeeps = page.value.kind === 'told' || page.value.kind === 'empty';
+    const hubKeeps = page.value.kind === 'reported' || page.value.kind === 'empty';
     return { kind: 'there', value: { sources, preferences, hubKeeps }, at: page.at };
   }, [page, sources, preferences]);
 }

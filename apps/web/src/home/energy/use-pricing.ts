@@ -17,14 +17,14 @@ export function usePricing(
   const own = useMemo(() => ownPrices(settings), [settings]);
   const flows = useMemo(() => (sources === undefined ? [] : flowPrices(sources)), [sources]);
   const sensors = useMemo(() => pricingSensors(tariff, flows), [tariff, flows]);
-  const told = useWatched(sensors, writtenUnits);
+  const reported = useWatched(sensors, writtenUnits);
   const read = useStatisticRows(sensors.length === 0 ? undefined : 'prices', sensors, period, 'hour');
   const timeZone = period?.timeZone;
   const sensorPrices = read.kind === 'there' ? read.value : undefined;
   return useMemo(() => {
     const isWaiting = state === 'waiting' || (sensors.length > 0 && sensorPrices === undefined);
     if (isWaiting || flows.length === 0 || timeZone === undefined) return undefined;
-    const units = told.split('\n');
+    const units = reported.split('\n');
     return {
       tariff,
       flows,
@@ -33,7 +33,7 @@ export function usePricing(
       sensorPrices,
       sensorUnits: new Map(sensors.map((id, index) => [id, units[index] ?? ''])),
     };
-  }, [state, tariff, flows, timeZone, own, sensors, sensorPrices, told]);
+  }, [state, tariff, flows, timeZone, own, sensors, sensorPrices, reported]);
 }
 
 const writtenUnits = (entities: readonly (Entity | undefined)[]): string =>

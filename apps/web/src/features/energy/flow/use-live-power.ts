@@ -35,12 +35,12 @@ const LARGE_KW = 0.3;
 export function useLivePower(sources: EnergySources, nameOf: (meter: string) => string): LivePower {
   const ids = useMemo(() => powerIdsOf(sources), [sources]);
   // One text of all values: only another value renders again.
-  const told = useWatched(
+  const reported = useWatched(
     ids,
     useCallback((entities: readonly (Entity | undefined)[]) => entities.map(writtenValue).join(' '), []),
   );
   return useMemo(() => {
-    const values = told.split(' ');
+    const values = reported.split(' ');
     const valueOf = (id: string | undefined) =>
       id === undefined ? undefined : toNumber(values[ids.indexOf(id)]);
     const sum = (some: readonly (string | undefined)[]) => sumOfKnown([...new Set(some)].map(valueOf));
@@ -67,7 +67,7 @@ export function useLivePower(sources: EnergySources, nameOf: (meter: string) => 
       level: levels.length === 0 ? undefined : levels.reduce((all, level) => all + level, 0) / levels.length,
       consumers: consumers.sort((a, b) => b.power - a.power).slice(0, MOST_CONSUMERS),
     };
-  }, [told, ids, sources, nameOf]);
+  }, [reported, ids, sources, nameOf]);
 }
 
 function powerIdsOf({ grid, gridPowers, solar, batteries, devices }: EnergySources): readonly string[] {

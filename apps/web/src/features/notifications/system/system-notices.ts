@@ -66,7 +66,7 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
   /** Unread ones of the gateway that this page has not read. */
   let unreadElsewhere = 0;
   /** The oldest moment up to which the gateway has told what it keeps; undefined where it has told all. */
-  let oldestTold: string | undefined;
+  let oldestReported: string | undefined;
   /** Read and removed here; sent again at the next connect where that failed. */
   const unsent = createUnsentChanges({ store, feed, now });
 
@@ -122,10 +122,10 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
     const readHere: string[] = [];
     for (const { notice, unread } of arrivals) {
       const before = known.get(notice.id);
-      const isTold = unread !== undefined;
+      const isReported = unread !== undefined;
       // The push channel and the gateway both tell it, in either order.
-      if (unsent.isRemovedById(notice.id) || (!isTold && before !== undefined)) continue;
-      if (isTold && before?.read === true && !notice.read) readHere.push(notice.id);
+      if (unsent.isRemovedById(notice.id) || (!isReported && before !== undefined)) continue;
+      if (isReported && before?.read === true && !notice.read) readHere.push(notice.id);
       const entry = { ...notice, read: notice.read || before?.read === true };
       known.set(notice.id, entry);
       taken.set(notice.id, entry);
@@ -169,7 +169,7 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
   }
 
   /** Whether all that the gateway keeps beyond what it has told is read or removed here. */
-  const isAll = (what: 'read' | 'removed'): boolean => unsent.coversAll(what, oldestTold ?? '');
+  const isAll = (what: 'read' | 'removed'): boolean => unsent.coversAll(what, oldestReported ?? '');
 
   /** What the gateway keeps now: it knows what another device has read and removed. */
   function applyCurrent(current: readonly StoredNotice[], unread: number): void {
@@ -185,7 +185,7 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
     );
     // What only the push channel told is nowhere else.
     older = older.filter(({ kept }) => kept !== true);
-    oldestTold = oldest;
+    oldestReported = oldest;
     hasMore = oldest !== undefined && !isAll('removed');
     stored.change((notices) => notices.filter((notice) => !isGone(notice)));
     put(current.map((notice) => (isReadHere(notice) ? { ...notice, read: true } : notice)));
@@ -243,7 +243,9 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
         .filter((notice) => !unsent.isRemoved(notice));
       older = [...older, ...more].slice(0, MOST_HELD);
       hasMore = page.next !== null;
-      oldestTold = hasMore ? (page.notifications.map(keptNotice).at(-1)?.timestamp ?? oldestTold) : undefined;
+      oldestReported = hasMore
+        ? (page.notifications.map(keptNotice).at(-1)?.timestamp ?? oldestReported)
+        : undefined;
       count(page.unread);
       update();
     },

@@ -34,7 +34,7 @@ export const PictureField = ({
   const add = async (files: readonly File[]) => {
     setBusy(true);
     const room = MESSAGE_PICTURES - pictures.length;
-    const told: string[] = files.length > room ? [t('pictures.many', { most: MESSAGE_PICTURES })] : [];
+    const found: string[] = files.length > room ? [t('pictures.many', { most: MESSAGE_PICTURES })] : [];
     // One after the other: each is in memory unpacked.
     for (const file of files.slice(0, room)) {
       try {
@@ -42,10 +42,10 @@ export const PictureField = ({
         onPictures((before) => [...before, picture].slice(0, MESSAGE_PICTURES));
       } catch (error) {
         const problem = error instanceof PictureError ? error.problem : 'unreadable';
-        told.push(t(`pictures.${problem}`, { name: file.name.slice(0, 60) }));
+        found.push(t(`pictures.${problem}`, { name: file.name.slice(0, 60) }));
       }
     }
-    setProblems(told);
+    setProblems(found);
     setBusy(false);
   };
 

@@ -69,7 +69,7 @@ const seen = [
 ] as const;
 
 /** It says so of itself, or of its device, and does not look for it. */
-const told: ReadonlySet<string> = new Set([
+const selfReported: ReadonlySet<string> = new Set([
   'battery',
   'battery_charging',
   'problem',
@@ -131,7 +131,7 @@ export function statePhrase(
   const { domain, deviceClass } = subject;
   const sight = seen.find((one) => one === deviceClass);
   if (domain === 'binary_sensor' && sight !== undefined && (state === 'on' || state === 'off'))
-    return t(`${aspect}.${told.has(sight) ? 'tells' : 'sees'}.${state}`, {
+    return t(`${aspect}.${selfReported.has(sight) ? 'tells' : 'sees'}.${state}`, {
       ...agreement,
       what: t(`sees.${sight}`),
     });
