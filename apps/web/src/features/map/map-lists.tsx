@@ -26,7 +26,7 @@ interface MapListsProps {
   readonly filter: PointFilter;
   readonly onFilter: (filter: PointFilter) => void;
   readonly onEditZone: (zone: MapZone) => void;
-  readonly onShow: (place: MapFocus) => void;
+  readonly onShow: (focus: MapFocus) => void;
   readonly onOpen: (entityId: string) => void;
   readonly onEditDevice: ((entityId: string) => void) | undefined;
   readonly kept: MapDevicesState;

@@ -52,7 +52,7 @@ export const MapView = () => {
   const { configureToken } = useLoadHelp();
   const open = useOpenDevice();
   // The same with each rendering: hundreds of rows and markers are drawn anew only where something of them changes.
-  const showPlace = useCallback((place: MapFocus) => setFocus({ ...place }), []);
+  const show = useCallback((wanted: MapFocus) => setFocus({ ...wanted }), []);
   const editDevice = useCallback((entityId: string) => setDialog({ open: true, entityId }), []);
 
   const isReady = state === 'there' && kept.state !== 'waiting';
@@ -146,7 +146,7 @@ export const MapView = () => {
                 filter={filter}
                 onFilter={setFilter}
                 onEditZone={editing.edit}
-                onShow={showPlace}
+                onShow={show}
                 onOpen={open}
                 onEditDevice={kept.mayEdit ? editDevice : undefined}
                 kept={kept}

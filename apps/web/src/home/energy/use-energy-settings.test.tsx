@@ -48,7 +48,7 @@ beforeEach(() => energySettings.change(() => emptyEnergySettings));
 it('reads them of the gateway and saves them with their revision', async () => {
   await using at = await open(gateway, { [READ]: stored(4, 3), [SAVE]: stored(5, 4.5) });
   expect(at.current()).toMatchObject({ state: 'waiting', settings: emptyEnergySettings });
-  await at.is({ state: 'there', place: 'gateway', mayEdit: true, settings: withPower(3) });
+  await at.is({ state: 'there', storedIn: 'gateway', mayEdit: true, settings: withPower(3) });
   await at.save(withPower(4.5));
   expect(at.server.asked.at(-1)).toEqual({ what: SAVE, body: { revision: 4, settings: withPower(4.5) } });
   await at.is({ settings: withPower(4.5) });
@@ -117,7 +117,7 @@ it.each<[where: string, state: CapabilityState]>([
   ['an older gateway', gateway],
 ])('%s: this browser keeps them', async (_where, state) => {
   await using at = await open(state);
-  await at.is({ state: 'there', place: 'browser', settings: emptyEnergySettings });
+  await at.is({ state: 'there', storedIn: 'browser', settings: emptyEnergySettings });
   await at.save((newest) => ({ ...newest, contracted_kw: 3 }));
   await at.is({ settings: withPower(3), mayEdit: true });
   expect(JSON.parse(window.localStorage.getItem('energy_settings') ?? '')).toEqual(withPower(3));

@@ -38,7 +38,7 @@ export interface EnergySettingsState {
   readonly error: unknown;
   readonly again: () => void;
   /** Where they are kept; `browser`: on this device only. */
-  readonly place: 'gateway' | 'browser';
+  readonly storedIn: 'gateway' | 'browser';
   readonly mayEdit: boolean;
   /**
    * Replaces all of them, by what is given or what it makes of the newest; that may throw, which rejects. Rejects with
@@ -79,14 +79,14 @@ export function useEnergySettings(): EnergySettingsState {
   const shared = { error, again, mayEdit };
   // An older gateway has no such route.
   if (capabilities.kind === 'bare' || (error instanceof ApiError && error.status === NOT_FOUND && !data)) {
-    return { ...shared, state: 'there', settings: inBrowser, place: 'browser', save: saveInBrowser };
+    return { ...shared, state: 'there', settings: inBrowser, storedIn: 'browser', save: saveInBrowser };
   }
   // A role without energy has none of it: the price of the hub, or the specification's, is all that is known.
   if (maySee === false)
-    return { ...shared, state: 'there', settings: emptyEnergySettings, place: 'gateway', save };
+    return { ...shared, state: 'there', settings: emptyEnergySettings, storedIn: 'gateway', save };
   const state = data === undefined ? (error === null ? 'waiting' : 'failed') : 'there';
   const settings = data?.settings ?? emptyEnergySettings;
-  return { ...shared, state, settings, place: 'gateway', save };
+  return { ...shared, state, settings, storedIn: 'gateway', save };
 }
 
 type Client = ReturnType<typeof clientOf>;

@@ -88,11 +88,11 @@ export function roomsOf(
 type Area = RegistrySnapshot['areas'][number];
 
 function inOrder(areas: readonly Area[], order: readonly string[]): readonly Area[] {
-  const placeOf = ({ area_id }: Area) => {
-    const place = order.indexOf(area_id);
-    return place < 0 ? order.length : place;
+  const positionOf = ({ area_id }: Area) => {
+    const position = order.indexOf(area_id);
+    return position < 0 ? order.length : position;
   };
-  return areas.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return areas.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
 function groupOf({ area_id, kind }: ListedDevice): string {

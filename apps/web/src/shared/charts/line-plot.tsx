@@ -14,7 +14,7 @@ interface Cursor {
 
 /** The plot of a line chart with its cursor. Large, so it is loaded on demand. */
 export const LinePlot = ({ points, span, unit, digits, stepped = false, limits }: LineChartProps) => {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState<Cursor>();
   const axis = useMemo(() => valueAxis(points.values, limits), [points, limits]);
   const { from, to, ticks } = axis;
@@ -31,7 +31,7 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, limits }
 
   // Created once: a new plot would lose the cursor during a touch.
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
     const tone = () => getComputedStyle(element).color;
     const stepAfter = UPlot.paths.stepped?.({ align: 1 });
@@ -103,7 +103,7 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, limits }
             style={{ bottom: `${((tick - from) / (to - from)) * 100}%` }}
           />
         ))}
-        <div ref={place} className={styles['canvas']} data-base-ui-swipe-ignore="" />
+        <div ref={container} className={styles['canvas']} data-base-ui-swipe-ignore="" />
         {under !== undefined && (
           <b className={styles['pill']} data-left={left > 60 ? '' : undefined} style={{ left: `${left}%` }}>
             {formatQuantity(under.value, unit, { max: digits })} · {momentText(under.at, end)}

@@ -40,7 +40,7 @@ export const SlotBarChart = ({ label, bars, endTick, marked, textOf }: SlotBarCh
   const under = chosen === undefined || chosen >= bars.length ? marked : chosen;
   const bar = under === undefined ? undefined : bars[under];
   const { to, ticks } = valueAxis([0, Math.max(LEAST_TOP, ...bars.map(({ value }) => value ?? 0))]);
-  const place = under === undefined ? 0 : ((under + 0.5) / bars.length) * 100;
+  const left = under === undefined ? 0 : ((under + 0.5) / bars.length) * 100;
 
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -99,8 +99,8 @@ export const SlotBarChart = ({ label, bars, endTick, marked, textOf }: SlotBarCh
         {bar !== undefined && (
           <b
             className={classNames(styles['pill'], styles['above'])}
-            data-left={place > 50 ? '' : undefined}
-            style={{ left: `${place}%` }}
+            data-left={left > 50 ? '' : undefined}
+            style={{ left: `${left}%` }}
             aria-hidden="true"
           >
             {textOf(bar)}

@@ -7,19 +7,19 @@ const EDGE = 6;
 /** With more labels than this there is no room to align them. */
 const MOST = 5;
 
-const edgeOf = (place: number) => (place < EDGE ? 'start' : place > 100 - EDGE ? 'end' : undefined);
+const edgeOf = (position: number) => (position < EDGE ? 'start' : position > 100 - EDGE ? 'end' : undefined);
 
 /** With many labels, one that was aligned with an end would overlap its neighbour. */
-const hasRoom = ({ place }: Tick, _: number, marks: readonly Tick[]) =>
-  marks.length <= MOST || edgeOf(place) === undefined;
+const hasRoom = ({ position }: Tick, _: number, marks: readonly Tick[]) =>
+  marks.length <= MOST || edgeOf(position) === undefined;
 
 /** The time axis of a chart. */
 export const TimeAxis = ({ span }: { readonly span: Span }) => (
   <div className={styles['x']} aria-hidden="true">
     {timeTicksOf(span)
       .filter(hasRoom)
-      .map(({ at, place, word }) => (
-        <span key={at} data-edge={edgeOf(place)} style={{ left: `${place}%` }}>
+      .map(({ at, position, word }) => (
+        <span key={at} data-edge={edgeOf(position)} style={{ left: `${position}%` }}>
           {word}
         </span>
       ))}

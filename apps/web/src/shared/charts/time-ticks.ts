@@ -5,7 +5,7 @@ import { DAY_MS } from '../durations.ts';
 /** A tick of the time axis: its position, 0 to 100, and its label. */
 export interface Tick {
   readonly at: number;
-  readonly place: number;
+  readonly position: number;
   readonly word: string;
 }
 
@@ -26,7 +26,7 @@ export function timeTicksOf(span: Span): readonly Tick[] {
     const at = date.getTime();
     marks.push({
       at,
-      place: positionOf(at, span),
+      position: positionOf(at, span),
       word: byHour ? String(date.getHours()) : formatDay(at, span.end),
     });
     if (byHour) date.setHours(date.getHours() + 6);

@@ -9,7 +9,7 @@ import { listInView, onListInView } from './list-in-view.ts';
 import { takeNotices, type Notice } from './notices.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import styles from './notice-tray.module.css';
-import { useTrayPlace } from './tray-place.ts';
+import { useTrayPosition } from './tray-position.ts';
 import { t } from './texts/index.ts';
 
 const DEFAULT_DURATION_MS = 3_000;
@@ -72,7 +72,7 @@ const Tray = () => {
   });
   useEffect(() => onListInView(withdraw), []);
   const tray = useRef<HTMLDivElement>(null);
-  useTrayPlace(tray, toasts.length);
+  useTrayPosition(tray, toasts.length);
   const isAway = useWindowAway(toasts.length > 0);
   return (
     <Toast.Viewport

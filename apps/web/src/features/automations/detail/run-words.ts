@@ -29,7 +29,7 @@ export function lengthText({ startedAt, finishedAt }: AutomationRun): string | u
 }
 
 /** The number after the first word of a path: 1 of `action/1/then/0`. */
-function placeIn(path: string, section: string): number | undefined {
+function indexIn(path: string, section: string): number | undefined {
   const [first, index] = path.split('/');
   return first === section && index !== undefined && /^\d+$/.test(index) ? Number(index) : undefined;
 }
@@ -58,7 +58,7 @@ function causeOf(
 ): readonly SentencePart[] | undefined {
   const start = steps.find(({ path }) => path === 'trigger' || path.startsWith('trigger/'));
   if (start === undefined) return undefined;
-  const index = placeIn(start.path, 'trigger');
+  const index = indexIn(start.path, 'trigger');
   if (index === undefined) return [{ text: t('byHand'), strong: false }];
   const trigger = automation?.triggers[index];
   return trigger === undefined ? undefined : partSentence({ trigger }, words);
@@ -69,8 +69,8 @@ function partAt(
   automation: Automation | undefined,
   words: SentenceWords,
 ): readonly SentencePart[] | undefined {
-  const condition = automation?.conditions[placeIn(path, 'condition') ?? -1];
+  const condition = automation?.conditions[indexIn(path, 'condition') ?? -1];
   if (condition !== undefined) return partSentence({ condition }, words);
-  const action = automation?.actions[placeIn(path, 'action') ?? -1];
+  const action = automation?.actions[indexIn(path, 'action') ?? -1];
   return action === undefined ? undefined : partSentence({ action }, words);
 }

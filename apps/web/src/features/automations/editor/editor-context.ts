@@ -30,14 +30,14 @@ export type EditorPage =
   | {
       readonly kind: 'part';
       readonly start: PartStart;
-      readonly place: PartPlace;
+      readonly position: PartPosition;
     }
   /** A part that holds others: if, wait, and, or, not. */
   | { readonly kind: 'group'; readonly path: string }
   /** A part that can only be looked at. */
   | { readonly kind: 'other'; readonly path: string };
 
-export type PartPlace =
+export type PartPosition =
   | { readonly list: string; readonly asAction?: boolean | undefined }
   | { readonly path: string };
 
@@ -52,7 +52,7 @@ export interface Editor {
   readonly errors: ReadonlyMap<string, string>;
   readonly open: (page: EditorPage) => void;
   /** Puts a part in its place, and goes back to the list in which it stands. */
-  readonly save: (part: AnyPart, place: PartPlace) => void;
+  readonly save: (part: AnyPart, position: PartPosition) => void;
   /** Closes the page on top. */
   readonly close: () => void;
 }

@@ -35,7 +35,7 @@ export interface EnergyChanges {
 export function useEnergyChanges(): EnergyChanges {
   const { connection } = useHub();
   const found = useEnergySources();
-  const { state, settings, place, mayEdit, save } = useEnergySettings();
+  const { state, settings, storedIn, mayEdit, save } = useEnergySettings();
   const known = found.kind === 'there' ? found.value : undefined;
   const nameOf = useMeterNames(known?.sources);
 
@@ -48,9 +48,10 @@ export function useEnergyChanges(): EnergyChanges {
     if (known === undefined || state !== 'there')
       throw new HubError('disconnected', 'the sources of the house are not known');
     const change = changedPreferences({ preferences: known.preferences, next, previous, power });
-    const onHub = change !== undefined && (await isSaved(saveEnergyPreferences(connection, change), place));
+    const onHub =
+      change !== undefined && (await isSaved(saveEnergyPreferences(connection, change), storedIn));
     await save((newest) => edit(withDetected(newest, known.sources, nameOf)));
-    return place === 'gateway' ? 'house' : onHub ? 'details' : 'browser';
+    return storedIn === 'gateway' ? 'house' : onHub ? 'details' : 'browser';
   };
   const applyDevice = (next: EnergyDevice | undefined, previous: EnergyDevice | undefined, power?: string) =>
     apply(
@@ -89,13 +90,13 @@ export function useEnergyChanges(): EnergyChanges {
 }
 
 /** A bare hub lets only administrators change its preferences: then this browser keeps it, as the specification has it. */
-async function isSaved(saving: Promise<unknown>, place: 'gateway' | 'browser'): Promise<boolean> {
+async function isSaved(saving: Promise<unknown>, storedIn: 'gateway' | 'browser'): Promise<boolean> {
   try {
     await saving;
     energyPreferencesSaved();
     return true;
   } catch (cause) {
-    if (place === 'browser' && cause instanceof HubError && cause.code === 'refused') return false;
+    if (storedIn === 'browser' && cause instanceof HubError && cause.code === 'refused') return false;
     throw cause;
   }
 }

@@ -66,7 +66,7 @@ export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps)
         )}
         {settings.state === 'there' && (
           <div className={styles['body']}>
-            {settings.place === 'browser' && (
+            {settings.storedIn === 'browser' && (
               <Note tone="info" icon={mdiCellphoneLock} role="status">
                 <b>{t('browser.title')}</b>
                 <span>{t('browser')}</span>

@@ -30,15 +30,15 @@ export const positionTexts = ({ latitude, longitude }: Position) => ({
   longitude: degreesText(longitude),
 });
 
-/** Where it would be; undefined while no place is typed. */
+/** Where it would be; undefined while no position is typed. */
 export function positionIn({ latitude, longitude }: DeviceDraft): Position | undefined {
-  const place = {
+  const position = {
     latitude: parseDegrees(latitude, 'latitude'),
     longitude: parseDegrees(longitude, 'longitude'),
   };
-  return place.latitude === undefined || place.longitude === undefined
+  return position.latitude === undefined || position.longitude === undefined
     ? undefined
-    : { latitude: place.latitude, longitude: place.longitude };
+    : { latitude: position.latitude, longitude: position.longitude };
 }
 
 /** The specification's type that is nearest to an entity of this domain. */

@@ -19,7 +19,7 @@ interface DeviceChanges {
 
 /** Changes the devices on the map, and says how it went. */
 export function useDeviceChanges(onDone: () => void = () => undefined): DeviceChanges {
-  const { place, save } = useMapDevices();
+  const { storedIn, save } = useMapDevices();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const follow = async (saving: Promise<void>, done: string) => {
@@ -27,7 +27,7 @@ export function useDeviceChanges(onDone: () => void = () => undefined): DeviceCh
     setRefusal(undefined);
     try {
       await saving;
-      toastSuccess(done, place === 'browser' ? t('saved.browser') : undefined);
+      toastSuccess(done, storedIn === 'browser' ? t('saved.browser') : undefined);
       onDone();
     } catch (cause) {
       setRefusal(refusalText(cause));

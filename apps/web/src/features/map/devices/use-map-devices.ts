@@ -38,7 +38,7 @@ export interface MapDevicesState {
   readonly error: unknown;
   readonly again: () => void;
   /** Where they are kept; `browser`: on this device only. */
-  readonly place: 'gateway' | 'browser';
+  readonly storedIn: 'gateway' | 'browser';
   readonly mayEdit: boolean;
   /** Rejects with ApiError, or with NotKeptError. */
   readonly save: (edit: MapDevicesEdit) => Promise<void>;
@@ -93,7 +93,7 @@ export function useMapDevices(): MapDevicesState {
       ...shared,
       state: 'there',
       devices: inBrowser,
-      place: 'browser',
+      storedIn: 'browser',
       save: saveInBrowser,
       tracks: undefined,
       sharesTrack: null,
@@ -103,7 +103,7 @@ export function useMapDevices(): MapDevicesState {
     ...shared,
     state: data === undefined ? (error === null ? 'waiting' : 'failed') : 'there',
     devices: data?.devices ?? none,
-    place: 'gateway',
+    storedIn: 'gateway',
     save,
     // The gateway tells of nobody: the house is not prepared or not known yet, or the account has no person and nobody
     // shows their track. Then the hub decides, as on a bare one.

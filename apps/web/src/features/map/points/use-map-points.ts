@@ -34,7 +34,7 @@ function useIds(devices: readonly MapDevice[]): readonly string[] {
   const registries = useRegistries();
   // Which other things say where they are is in the states alone; they are read once.
   const read = useHubRead('map-positions', async (connection, options) =>
-    (await readStates(connection, options))?.flatMap((state) => idWithPlace(state) ?? []),
+    (await readStates(connection, options))?.flatMap((state) => idWithPosition(state) ?? []),
   );
   const others = read.kind === 'there' ? read.value : undefined;
   const key = useMemo(() => {
@@ -52,7 +52,7 @@ function useIds(devices: readonly MapDevice[]): readonly string[] {
   return useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
 }
 
-function idWithPlace(state: unknown): string | undefined {
+function idWithPosition(state: unknown): string | undefined {
   if (!isRecord(state) || typeof state['entity_id'] !== 'string' || !isRecord(state['attributes']))
     return undefined;
   const { entity_id: id, attributes } = state;

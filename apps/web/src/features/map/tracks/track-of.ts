@@ -8,21 +8,21 @@ const STILL = 25;
 /** Of one line; a line of a day needs no more. */
 const MOST_POSITIONS = 500;
 
-/** Where somebody was, by the hub's history; what says no place, and what says the same one again, is left out. */
+/** Where somebody was, by the hub's history; what says no position, and what says the same one again, is left out. */
 export function trackOf(entityId: string, rows: readonly HistoryRow[]): Track {
   const positions: Track['positions'][number][] = [];
   for (const { at, attributes } of rows) {
     const { latitude, longitude } = attributes;
     if (typeof latitude !== 'number' || typeof longitude !== 'number' || !isPosition(latitude, longitude))
       continue;
-    const place = { latitude, longitude, at };
+    const position = { latitude, longitude, at };
     const last = positions.at(-1);
-    if (last === undefined || metresBetween(last, place) > STILL) positions.push(place);
+    if (last === undefined || metresBetween(last, position) > STILL) positions.push(position);
   }
   const step = Math.ceil(positions.length / MOST_POSITIONS);
   return {
     entityId,
-    positions: step < 2 ? positions : positions.filter((_place, index) => index % step === 0),
+    positions: step < 2 ? positions : positions.filter((_position, index) => index % step === 0),
   };
 }
 
@@ -38,12 +38,12 @@ export interface Stop {
 /** A track in the order of the day, as the list says it. `until`: how far the last position holds. */
 export function stopsOf({ positions }: Track, zones: readonly MapZone[], until: number): readonly Stop[] {
   const stops: Stop[] = [];
-  for (const [index, place] of positions.entries()) {
-    const zone = zoneAt(place, zones);
+  for (const [index, position] of positions.entries()) {
+    const zone = zoneAt(position, zones);
     const to = positions[index + 1]?.at ?? until;
     const last = stops.at(-1);
     if (last !== undefined && last.zone?.key === zone?.key) stops[stops.length - 1] = { ...last, to };
-    else stops.push({ from: place.at, to, zone });
+    else stops.push({ from: position.at, to, zone });
   }
   return stops;
 }

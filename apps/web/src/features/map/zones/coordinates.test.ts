@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { degreesText, parseDegrees, parsePlace } from './coordinates.ts';
+import { degreesText, parseDegrees, parsePosition } from './coordinates.ts';
 
 it.each([
   ['45,4642', 45.4642],
@@ -34,7 +34,7 @@ it.each([
   ['casa, scuola', undefined],
 ])('"%s" is the position %j', (text, position) => {
   const [latitude, longitude] = position ?? [];
-  expect(parsePlace(text)).toEqual(position && { latitude, longitude });
+  expect(parsePosition(text)).toEqual(position && { latitude, longitude });
 });
 
 it('reads what it shows', () => {

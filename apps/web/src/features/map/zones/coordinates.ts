@@ -1,5 +1,5 @@
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
-import type { Place } from './zone-at.ts';
+import type { Position } from '../position.ts';
 
 const NUMBER = String.raw`[-−+]?\d{1,3}(?:[.,]\d{0,15})?`;
 const ONE = new RegExp(`^${NUMBER}$`);
@@ -23,7 +23,7 @@ export function parseDegrees(text: string, axis: Axis): number | undefined {
 }
 
 /** A latitude and a longitude that were pasted together; undefined for anything else. */
-export function parsePlace(text: string): Place | undefined {
+export function parsePosition(text: string): Position | undefined {
   const typed = plain(text);
   for (const pair of PAIRS) {
     const [, first, second] = pair.exec(typed) ?? [];

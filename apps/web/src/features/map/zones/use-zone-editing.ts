@@ -3,7 +3,7 @@ import type { MapZone, ZoneDraft } from '../map-types.ts';
 import { forgetZone, type KeptZone } from './kept-zone.ts';
 import { draftOf, newDraft, type ZoneForm } from './zone-form.ts';
 import { isEditable } from './list-zones.ts';
-import type { Place } from './zone-at.ts';
+import type { Position } from '../position.ts';
 
 /** The one zone that is being made or changed, as the form and the map share it. */
 export interface ZoneEditing {
@@ -16,7 +16,7 @@ export interface ZoneEditing {
   readonly isOpen: boolean;
   readonly changeDraft: (draft: ZoneDraft) => void;
   /** @param at where the map begins with it */
-  readonly create: (at: Place) => void;
+  readonly create: (at: Position) => void;
   /** Also shows one that cannot be changed, with the reason. */
   readonly edit: (zone: MapZone) => void;
   /** Goes on with one that was left unfinished. @param edited the zone that it changes; undefined of a new one */
@@ -48,7 +48,10 @@ export function useZoneEditing(): ZoneEditing {
       (next: ZoneDraft) => set((now) => (now.draft === undefined ? now : { ...now, draft: next })),
       [],
     ),
-    create: useCallback((at: Place) => set((now) => ({ draft: newDraft(at), opened: now.opened + 1 })), []),
+    create: useCallback(
+      (at: Position) => set((now) => ({ draft: newDraft(at), opened: now.opened + 1 })),
+      [],
+    ),
     edit: useCallback(
       (edited: MapZone) =>
         set((now) => ({

@@ -2,10 +2,10 @@ import { cleanText } from '@soglia/hub-client/text';
 import type { ZoneFields } from '@soglia/hub-client/zones';
 import type { FieldErrors } from '#shared/forms/form.tsx';
 import type { MapZone, ZoneDraft } from '../map-types.ts';
-import { degreesText, parseDegrees, parsePlace, type Axis } from './coordinates.ts';
+import { degreesText, parseDegrees, parsePosition, type Axis } from './coordinates.ts';
 import { DEFAULT_RADIUS, isRadius, parseRadius } from '../radius.ts';
 import { t } from './texts/index.ts';
-import type { Place } from './zone-at.ts';
+import type { Position } from '../position.ts';
 import { DEFAULT_ICON } from './zone-icons.ts';
 
 /** Of a name, characters. */
@@ -24,7 +24,7 @@ export interface ZoneForm {
   readonly typed: Readonly<Partial<Record<Axis | 'radius', Typed>>>;
 }
 
-export const newDraft = ({ latitude, longitude }: Place): ZoneDraft => ({
+export const newDraft = ({ latitude, longitude }: Position): ZoneDraft => ({
   key: undefined,
   latitude,
   longitude,
@@ -60,10 +60,10 @@ interface Both {
 
 /** The form and the draft after something was typed; a latitude and a longitude pasted together fill both fields. */
 export function afterTyping({ form, draft }: Both, field: Axis | 'radius', text: string): Both {
-  const place = field === 'radius' ? undefined : parsePlace(text);
-  if (place !== undefined) {
+  const position = field === 'radius' ? undefined : parsePosition(text);
+  if (position !== undefined) {
     const { latitude: _, longitude: __, ...typed } = form.typed;
-    return { form: { ...form, typed }, draft: { ...draft, ...place } };
+    return { form: { ...form, typed }, draft: { ...draft, ...position } };
   }
   const parsed = field === 'radius' ? validRadius(text) : parseDegrees(text, field);
   const value = parsed ?? draft[field];

@@ -1,5 +1,5 @@
 import type { Automation } from '@soglia/automations/config';
-import { changeList, partAt, partsAt, placeOf, type AnyPart, type ListChange } from './part-lists.ts';
+import { changeList, partAt, partsAt, positionOf, type AnyPart, type ListChange } from './part-lists.ts';
 
 /** Adds a part at the end of a list of its section; another list stays as it is. */
 export const addPart = (automation: Automation, list: string, added: AnyPart): Automation =>
@@ -21,7 +21,7 @@ export function replacePart(automation: Automation, path: string, next: AnyPart)
       part: { ...found.part, condition: next.part },
     });
   }
-  const [list, index] = placeOf(path);
+  const [list, index] = positionOf(path);
   return changeList(
     automation,
     list,
@@ -30,7 +30,7 @@ export function replacePart(automation: Automation, path: string, next: AnyPart)
 }
 
 export function removePart(automation: Automation, path: string): Automation {
-  const [list, index] = placeOf(path);
+  const [list, index] = positionOf(path);
   return changeList(
     automation,
     list,
@@ -40,7 +40,7 @@ export function removePart(automation: Automation, path: string): Automation {
 
 /** Moves a part within its list; `by` -1 is up. It stays where there is no such place. */
 export function movePart(automation: Automation, path: string, by: -1 | 1): Automation {
-  const [list, index] = placeOf(path);
+  const [list, index] = positionOf(path);
   const target = index + by;
   if (target < 0 || target >= partsAt(automation, list).length) return automation;
   return changeList(

@@ -41,7 +41,7 @@ export function partsAt(automation: Automation, path: string): readonly AnyPart[
 }
 
 /** The list and the position of a part: `['actions.2.then', 0]` of `actions.2.then.0`. */
-export function placeOf(path: string): readonly [list: string, index: number] {
+export function positionOf(path: string): readonly [list: string, index: number] {
   const at = path.lastIndexOf('.');
   return [path.slice(0, at), Number(path.slice(at + 1))];
 }
@@ -54,7 +54,7 @@ export function partAt(automation: Automation, path: string): AnyPart | undefine
       ? { section: 'condition', part: owner.part.condition }
       : undefined;
   }
-  const [list, index] = placeOf(path);
+  const [list, index] = positionOf(path);
   return partsAt(automation, list)[index];
 }
 

@@ -8,7 +8,7 @@ import { devicesOf, valuesOf, withDevices, type DeviceChoice } from '../choices/
 import { conditionChoices } from '../choices/condition-choices.ts';
 import { triggerChoices } from '../choices/trigger-choices.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
-import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
+import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
 import { phraseText } from '../parts/sentence.tsx';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { DeviceChips } from './device-chips.tsx';
@@ -31,11 +31,11 @@ const ANY_STATE = 'any state';
 interface DeviceFormProps {
   readonly section: 'trigger' | 'condition';
   readonly start: Extract<PartStart, { readonly kind: 'part' | 'device' }>;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 /** What happens to a device, or what is asked of it, by what it can do. */
-export const DeviceForm = ({ section, start, place }: DeviceFormProps) => {
+export const DeviceForm = ({ section, start, position }: DeviceFormProps) => {
   const { words } = useEditor();
   const before = start.kind === 'part' ? start.part : undefined;
   const [entityIds, setEntityIds] = useState(() =>
@@ -92,7 +92,7 @@ export const DeviceForm = ({ section, start, place }: DeviceFormProps) => {
       <ZoneSelect value={values.zoneId} onChange={(zoneId) => setValues({ ...values, zoneId })} />
     ) : undefined;
   return (
-    <PartForm part={isWrong ? undefined : part} place={place}>
+    <PartForm part={isWrong ? undefined : part} position={position}>
       <DeviceChips section={section} entityIds={entityIds} onChange={setEntityIds} />
       <ChoiceList
         label={t(section === 'trigger' ? 'what.happens' : 'what.holds')}

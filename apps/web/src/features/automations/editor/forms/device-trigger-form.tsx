@@ -9,7 +9,7 @@ import { useRegistries } from '#hub/use-registries.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import type { AnyPart } from '../draft/part-lists.ts';
-import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
+import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
 import { phraseText } from '../parts/sentence.tsx';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { noTarget } from '../choices/service-part.ts';
@@ -24,11 +24,11 @@ interface DeviceTriggerFormProps {
   readonly start:
     | Extract<PartStart, { readonly kind: 'deviceTriggers' }>
     | { readonly kind: 'trigger'; readonly part: DeviceTrigger };
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 /** What a device tells by itself, as its integration offers it: the buttons of a remote, a doorbell. */
-export const DeviceTriggerForm = ({ start, place }: DeviceTriggerFormProps) => {
+export const DeviceTriggerForm = ({ start, position }: DeviceTriggerFormProps) => {
   const { words, open } = useEditor();
   const hasPurposes = useHubSince(2026, 7) && start.kind === 'deviceTriggers';
   const before = start.kind === 'trigger' ? start.part : undefined;
@@ -53,7 +53,7 @@ export const DeviceTriggerForm = ({ start, place }: DeviceTriggerFormProps) => {
   const fields = index === own ? before?.fields : triggers[index]?.fields;
   const chosen = fields ?? before?.fields;
   return (
-    <PartForm part={chosen === undefined ? undefined : partOf(chosen)} place={place}>
+    <PartForm part={chosen === undefined ? undefined : partOf(chosen)} position={position}>
       {offered.kind === 'failed' && (
         <p className={styles['hint']} role="alert">
           {t('deviceTriggers.failed')} <Button onClick={offered.again}>{t('again')}</Button>
@@ -86,7 +86,7 @@ export const DeviceTriggerForm = ({ start, place }: DeviceTriggerFormProps) => {
             open({
               kind: 'part',
               start: { kind: 'purposes', section: 'trigger', target: { ...noTarget, deviceIds: [deviceId] } },
-              place,
+              position,
             })
           }
         >

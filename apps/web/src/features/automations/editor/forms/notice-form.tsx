@@ -3,7 +3,7 @@ import { SelectField } from '#home/controls/select-field.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { noTarget, servicePart, type ServicePart } from '../choices/service-part.ts';
-import type { PartPlace } from '../editor-context.ts';
+import type { PartPosition } from '../editor-context.ts';
 import { PartForm } from './part-form.tsx';
 import { TryButton } from './try-button.tsx';
 import { EVERYBODY, useReceivers } from './use-receivers.ts';
@@ -13,7 +13,7 @@ const TO_ENTITY = 'notify.send_message';
 
 interface NoticeFormProps {
   readonly part: ServicePart;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 /** Whether a service sends a text to people. */
@@ -22,7 +22,7 @@ export const isNotice = ({ service, data }: ServicePart): boolean =>
   (data['message'] === undefined || typeof data['message'] === 'string');
 
 /** 'Manda un avviso': to whom, and what. */
-export const NoticeForm = ({ part, place }: NoticeFormProps) => {
+export const NoticeForm = ({ part, position }: NoticeFormProps) => {
   const [entity] = part.target.entityIds;
   const [to, setTo] = useState(part.service === TO_ENTITY && entity !== undefined ? entity : part.service);
   const [title, setTitle] = useState(textOf(part.data['title']));
@@ -42,7 +42,7 @@ export const NoticeForm = ({ part, place }: NoticeFormProps) => {
         ? servicePart(TO_ENTITY, { ...noTarget, entityIds: [to] }, data, part)
         : servicePart(to, noTarget, data, part);
   return (
-    <PartForm part={next} place={place}>
+    <PartForm part={next} position={position}>
       <SelectField
         label={t('notice.to')}
         options={receivers}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useEditor, type PartPlace } from '../editor-context.ts';
+import { useEditor, type PartPosition } from '../editor-context.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { Sentence } from '../parts/sentence.tsx';
 import styles from './forms.module.css';
@@ -11,12 +11,12 @@ export const PART_FORM = 'automation-part';
 interface PartFormProps {
   /** Undefined while something is missing: then nothing is put in place. */
   readonly part: AnyPart | undefined;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
   readonly children: ReactNode;
 }
 
 /** The fields of one part, and what they say. */
-export const PartForm = ({ part, place, children }: PartFormProps) => {
+export const PartForm = ({ part, position, children }: PartFormProps) => {
   const { save, readOnly } = useEditor();
   const [missing, setMissing] = useState(false);
   return (
@@ -28,7 +28,7 @@ export const PartForm = ({ part, place, children }: PartFormProps) => {
         event.preventDefault();
         event.stopPropagation();
         if (readOnly) return;
-        if (part !== undefined) save(part, place);
+        if (part !== undefined) save(part, position);
         else {
           setMissing(true);
           event.currentTarget.querySelector<HTMLElement>('[aria-invalid], :invalid')?.focus();

@@ -8,7 +8,7 @@ import { activeLocale } from '#shared/i18n/locale.ts';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { firstOptions, purposeOptions } from '../choices/purpose-options.ts';
 import { noTarget } from '../choices/service-part.ts';
-import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
+import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { phraseText } from '../parts/sentence.tsx';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
@@ -22,11 +22,11 @@ type PurposeSection = 'trigger' | 'condition';
 interface PurposeFormProps {
   readonly start: Extract<PartStart, { readonly kind: 'purposes' | 'part' }>;
   readonly section: PurposeSection;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 /** What can happen to a room, a floor, a device or a label as a whole, as hubs since 2026.7 offer it. */
-export const PurposeForm = ({ start, section, place }: PurposeFormProps) => {
+export const PurposeForm = ({ start, section, position }: PurposeFormProps) => {
   const { words } = useEditor();
   const before = purposeOf(start);
   const target = before?.target ?? (start.kind === 'purposes' ? start.target : noTarget);
@@ -55,7 +55,7 @@ export const PurposeForm = ({ start, section, place }: PurposeFormProps) => {
   };
   if (isWaiting) return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
   return (
-    <PartForm part={type === undefined || isWrong ? undefined : partOf(type)} place={place}>
+    <PartForm part={type === undefined || isWrong ? undefined : partOf(type)} position={position}>
       <ChoiceList
         label={t(section === 'trigger' ? 'what.happens' : 'what.holds')}
         name="purpose"

@@ -4,7 +4,7 @@ import { domainOf } from '#home/model/domain.ts';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { actionChoices, type ActionChoice } from '../choices/action-choices.ts';
 import { dataOf, isChoice, noTarget, servicePart, type ServicePart } from '../choices/service-part.ts';
-import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
+import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
 import { phraseText, Sentence } from '../parts/sentence.tsx';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { DeviceChips } from './device-chips.tsx';
@@ -20,11 +20,11 @@ const AS_IT_IS = 'as-it-is';
 
 interface ServiceFormProps {
   readonly start: PartStart;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 /** What a device, or a kind of device in a room, is told to do, by what it can do. */
-export const ServiceForm = ({ start, place }: ServiceFormProps) => {
+export const ServiceForm = ({ start, position }: ServiceFormProps) => {
   const { words } = useEditor();
   const before = serviceOf(start);
   const [target, setTarget] = useState(() => targetOf(start));
@@ -71,7 +71,7 @@ export const ServiceForm = ({ start, place }: ServiceFormProps) => {
     ) : undefined;
 
   return (
-    <PartForm part={ready} place={place}>
+    <PartForm part={ready} position={position}>
       {target.entityIds.length > 0 && first !== 'all' ? (
         <DeviceChips
           section="action"

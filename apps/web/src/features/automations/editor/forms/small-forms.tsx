@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Action, Trigger } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
-import type { PartPlace } from '../editor-context.ts';
+import type { PartPosition } from '../editor-context.ts';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { PartForm } from './part-form.tsx';
 import styles from './forms.module.css';
@@ -9,14 +9,14 @@ import { t } from '../texts/index.ts';
 
 interface DelayFormProps {
   readonly part: Extract<Action, { readonly kind: 'delay' }>;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 /** 'Aspetta …' */
-export const DelayForm = ({ part, place }: DelayFormProps) => {
+export const DelayForm = ({ part, position }: DelayFormProps) => {
   const [seconds, setSeconds] = useState(part.seconds);
   return (
-    <PartForm part={{ section: 'action', part: { ...part, seconds } }} place={place}>
+    <PartForm part={{ section: 'action', part: { ...part, seconds } }} position={position}>
       <div className={styles['field']}>
         <span>{t('delay')}</span>
         <DurationInput label={t('delay')} value={seconds} onChange={setSeconds} />
@@ -27,14 +27,14 @@ export const DelayForm = ({ part, place }: DelayFormProps) => {
 
 interface HubFormProps {
   readonly part: Extract<Trigger, { readonly kind: 'homeassistant' }>;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 /** 'L’hub si avvia', 'l’hub si spegne' */
-export const HubForm = ({ part, place }: HubFormProps) => {
+export const HubForm = ({ part, position }: HubFormProps) => {
   const [event, setEvent] = useState(part.event);
   return (
-    <PartForm part={{ section: 'trigger', part: { ...part, event } }} place={place}>
+    <PartForm part={{ section: 'trigger', part: { ...part, event } }} position={position}>
       <Segments
         label={t('what.happens')}
         options={(['start', 'shutdown'] as const).map((value) => ({ value, label: t(`hub.${value}`) }))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { weekdays as week, type Condition, type Trigger, type Weekday } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
-import type { PartPlace } from '../editor-context.ts';
+import type { PartPosition } from '../editor-context.ts';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
 import { PartForm } from './part-form.tsx';
@@ -12,7 +12,7 @@ import { t } from '../texts/index.ts';
 
 interface FormOf<Part> {
   readonly part: Part;
-  readonly place: PartPlace;
+  readonly position: PartPosition;
 }
 
 type Of<All extends { readonly kind: string }, Kind extends All['kind']> = Extract<
@@ -50,7 +50,7 @@ const DaysField = ({ value, onChange }: DaysFieldProps) => {
 };
 
 /** 'Sono le …' */
-export const TimeTriggerForm = ({ part, place }: FormOf<Of<Trigger, 'time'>>) => {
+export const TimeTriggerForm = ({ part, position }: FormOf<Of<Trigger, 'time'>>) => {
   const [at, setAt] = useState(part.at);
   const [weekdays, setWeekdays] = useState(part.weekdays);
   // Before, a condition asks for the days.
@@ -59,7 +59,7 @@ export const TimeTriggerForm = ({ part, place }: FormOf<Of<Trigger, 'time'>>) =>
   return (
     <PartForm
       part={first === '' ? undefined : { section: 'trigger', part: { ...part, at, weekdays } }}
-      place={place}
+      position={position}
     >
       {at.map((time, index) =>
         isClock(time) ? (
@@ -81,7 +81,7 @@ export const TimeTriggerForm = ({ part, place }: FormOf<Of<Trigger, 'time'>>) =>
 };
 
 /** 'L’ora è tra … e …', on some days. */
-export const TimeConditionForm = ({ part, place }: FormOf<Of<Condition, 'time'>>) => {
+export const TimeConditionForm = ({ part, position }: FormOf<Of<Condition, 'time'>>) => {
   const [after, setAfter] = useState(part.after);
   const [before, setBefore] = useState(part.before);
   const [weekdays, setWeekdays] = useState(part.weekdays);
@@ -96,7 +96,7 @@ export const TimeConditionForm = ({ part, place }: FormOf<Of<Condition, 'time'>>
           weekdays,
         },
       }}
-      place={place}
+      position={position}
     >
       {isClock(part.after) && (
         <TimeInput label={t('time.from')} value={after ?? ''} onChange={setAfter} optional />
@@ -152,11 +152,11 @@ const OffsetField = ({ label, value, onChange }: OffsetFieldProps) => {
 };
 
 /** 'Al tramonto', so long before or after. */
-export const SunTriggerForm = ({ part, place }: FormOf<Of<Trigger, 'sun'>>) => {
+export const SunTriggerForm = ({ part, position }: FormOf<Of<Trigger, 'sun'>>) => {
   const [event, setEvent] = useState<SunEvent>(part.event);
   const [offsetSeconds, setOffset] = useState(part.offsetSeconds);
   return (
-    <PartForm part={{ section: 'trigger', part: { ...part, event, offsetSeconds } }} place={place}>
+    <PartForm part={{ section: 'trigger', part: { ...part, event, offsetSeconds } }} position={position}>
       <Segments label={t('sun')} options={sunOptions()} value={event} onChange={setEvent} />
       <OffsetField label={t('sun.when')} value={offsetSeconds} onChange={setOffset} />
     </PartForm>
@@ -169,7 +169,7 @@ type SunBounds = Pick<
 >;
 
 /** 'È buio', 'c’è luce', from and until a while before or after the sun sets and rises. */
-export const SunConditionForm = ({ part, place }: FormOf<Of<Condition, 'sun'>>) => {
+export const SunConditionForm = ({ part, position }: FormOf<Of<Condition, 'sun'>>) => {
   const [bounds, setBounds] = useState<SunBounds>(part);
   const { after, before } = bounds;
   const held =
@@ -179,7 +179,7 @@ export const SunConditionForm = ({ part, place }: FormOf<Of<Condition, 'sun'>>) 
         ? 'light'
         : undefined;
   return (
-    <PartForm part={{ section: 'condition', part: { ...part, ...bounds } }} place={place}>
+    <PartForm part={{ section: 'condition', part: { ...part, ...bounds } }} position={position}>
       <Segments
         label={t('sun')}
         options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`sun.${value}`) }))}

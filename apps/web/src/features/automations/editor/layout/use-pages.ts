@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState, type Dispatch } from 'react';
 import type { EditorChange, EditorState } from '../draft/editor-state.ts';
 import { partsAt, type AnyPart } from '../draft/part-lists.ts';
-import type { Editor, EditorPage, PartPlace } from '../editor-context.ts';
+import type { Editor, EditorPage, PartPosition } from '../editor-context.ts';
 
 interface Pages extends Pick<Editor, 'open' | 'save' | 'close'> {
   /** The lowest first. */
@@ -52,13 +52,13 @@ export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pa
       else close();
       return true;
     },
-    save(part, place) {
-      if ('path' in place) {
-        change({ type: 'replace', path: place.path, part });
-        setFocus(rowOf(place.path));
+    save(part, position) {
+      if ('path' in position) {
+        change({ type: 'replace', path: position.path, part });
+        setFocus(rowOf(position.path));
       } else {
-        change({ type: 'add', list: place.list, part: inPlace(part, place) });
-        setFocus(`${place.list}.${partsAt(state.draft, place.list).length}`);
+        change({ type: 'add', list: position.list, part: atPosition(part, position) });
+        setFocus(`${position.list}.${partsAt(state.draft, position.list).length}`);
       }
       setAll(withoutPicking(all.slice(0, -1)));
     },
@@ -66,8 +66,8 @@ export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pa
 }
 
 /** A condition among actions ends them where it does not hold. */
-const inPlace = (part: AnyPart, place: PartPlace): AnyPart =>
-  'list' in place && place.asAction === true && part.section === 'condition'
+const atPosition = (part: AnyPart, position: PartPosition): AnyPart =>
+  'list' in position && position.asAction === true && part.section === 'condition'
     ? {
         section: 'action',
         part: { source: undefined, isDisabled: false, kind: 'condition', condition: part.part },
@@ -84,7 +84,7 @@ function originOf(page: EditorPage): string {
     case 'kinds':
       return page.list;
     case 'part':
-      return 'path' in page.place ? rowOf(page.place.path) : page.place.list;
+      return 'path' in page.position ? rowOf(page.position.path) : page.position.list;
     case 'group':
     case 'other':
       return rowOf(page.path);

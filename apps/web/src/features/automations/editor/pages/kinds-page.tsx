@@ -18,7 +18,8 @@ export const KindsPage = ({ list, areaId }: KindsPageProps) => {
         id: kind,
         icon: domainIcon({ domain: kind, deviceClass: undefined }) ?? '',
         label: t(`all.${kind}`),
-        onPick: () => open({ kind: 'part', start: { kind: 'room', areaId, domain: kind }, place: { list } }),
+        onPick: () =>
+          open({ kind: 'part', start: { kind: 'room', areaId, domain: kind }, position: { list } }),
       }))}
       onPick={() => undefined}
     />

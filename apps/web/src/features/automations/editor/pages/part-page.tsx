@@ -16,25 +16,26 @@ import { PlainPart } from './plain-part.tsx';
 type PartPageProps = Extract<EditorPage, { readonly kind: 'part' }>;
 
 /** The form of one part. */
-export const PartPage = ({ start, place }: PartPageProps) => {
-  if (start.kind === 'room') return <ServiceForm start={start} place={place} />;
-  if (start.kind === 'deviceTriggers') return <DeviceTriggerForm start={start} place={place} />;
-  if (start.kind === 'purposes') return <PurposeForm start={start} section={start.section} place={place} />;
+export const PartPage = ({ start, position }: PartPageProps) => {
+  if (start.kind === 'room') return <ServiceForm start={start} position={position} />;
+  if (start.kind === 'deviceTriggers') return <DeviceTriggerForm start={start} position={position} />;
+  if (start.kind === 'purposes')
+    return <PurposeForm start={start} section={start.section} position={position} />;
   if (start.kind === 'device')
     return start.section === 'action' ? (
-      <ServiceForm start={start} place={place} />
+      <ServiceForm start={start} position={position} />
     ) : (
-      <DeviceForm section={start.section} start={start} place={place} />
+      <DeviceForm section={start.section} start={start} position={position} />
     );
   const one = start.part;
   if (one.section === 'action') {
     const { part } = one;
-    if (part.kind === 'delay') return <DelayForm part={part} place={place} />;
+    if (part.kind === 'delay') return <DelayForm part={part} position={position} />;
     if (part.kind !== 'service') return <PlainPart part={one} />;
     return isNotice(part) ? (
-      <NoticeForm part={part} place={place} />
+      <NoticeForm part={part} position={position} />
     ) : (
-      <ServiceForm start={start} place={place} />
+      <ServiceForm start={start} position={position} />
     );
   }
   switch (one.part.kind) {
@@ -42,25 +43,25 @@ export const PartPage = ({ start, place }: PartPageProps) => {
     case 'numeric_state':
     case 'zone':
     case 'button':
-      return <DeviceForm section={one.section} start={start} place={place} />;
+      return <DeviceForm section={one.section} start={start} position={position} />;
     case 'time':
       return one.section === 'trigger' ? (
-        <TimeTriggerForm part={one.part} place={place} />
+        <TimeTriggerForm part={one.part} position={position} />
       ) : (
-        <TimeConditionForm part={one.part} place={place} />
+        <TimeConditionForm part={one.part} position={position} />
       );
     case 'sun':
       return one.section === 'trigger' ? (
-        <SunTriggerForm part={one.part} place={place} />
+        <SunTriggerForm part={one.part} position={position} />
       ) : (
-        <SunConditionForm part={one.part} place={place} />
+        <SunConditionForm part={one.part} position={position} />
       );
     case 'purpose':
-      return <PurposeForm start={start} section={one.section} place={place} />;
+      return <PurposeForm start={start} section={one.section} position={position} />;
     case 'device':
-      return <DeviceTriggerForm start={{ kind: 'trigger', part: one.part }} place={place} />;
+      return <DeviceTriggerForm start={{ kind: 'trigger', part: one.part }} position={position} />;
     case 'homeassistant':
-      return <HubForm part={one.part} place={place} />;
+      return <HubForm part={one.part} position={position} />;
     default:
       return <PlainPart part={one} />;
   }

@@ -21,7 +21,7 @@ import { useHubSince } from '../forms/use-hub-since.ts';
 import { EVERYBODY } from '../forms/use-receivers.ts';
 import { DeviceList, type PickRow } from '../pickers/device-list.tsx';
 import { usePickable } from '../pickers/use-pickable.ts';
-import { usePlaces } from '../pickers/use-places.ts';
+import { useTargetGroups } from '../pickers/use-target-groups.ts';
 import { t } from '../texts/index.ts';
 
 const own = { source: undefined, isDisabled: false } as const;
@@ -34,22 +34,22 @@ export const PickPage = (page: PickPageProps) => {
   const { open, state, change } = useEditor();
   const rooms = usePickable(section);
   const hasPurposes = useHubSince(2026, 7);
-  const place = { list, asAction: page.asAction };
+  const position = { list, asAction: page.asAction };
 
-  const places = usePlaces(hasPurposes && section !== 'action');
+  const groups = useTargetGroups(hasPurposes && section !== 'action');
   const purposes = (target: Target) => {
-    if (section !== 'action') open({ kind: 'part', start: { kind: 'purposes', section, target }, place });
+    if (section !== 'action') open({ kind: 'part', start: { kind: 'purposes', section, target }, position });
   };
-  const pick = (part: AnyPart) => open({ kind: 'part', start: { kind: 'part', part }, place });
+  const pick = (part: AnyPart) => open({ kind: 'part', start: { kind: 'part', part }, position });
   /** What holds other parts is put in place at once, and filled there. */
   const put = (part: AnyPart) => {
-    const inPlace: AnyPart =
+    const atPosition: AnyPart =
       page.asAction === true && part.section === 'condition'
         ? { section: 'action', part: { ...own, kind: 'condition', condition: part.part } }
         : part;
     const path = `${list}.${partsAt(state.draft, list).length}`;
-    change({ type: 'add', list, part: inPlace });
-    open({ kind: 'group', path: inPlace === part ? path : `${path}.condition` });
+    change({ type: 'add', list, part: atPosition });
+    open({ kind: 'group', path: atPosition === part ? path : `${path}.condition` });
   };
 
   return (
@@ -70,14 +70,16 @@ export const PickPage = (page: PickPageProps) => {
               },
             ]
           : []),
-        ...places.map(({ id, icon, label, target }) => ({
+        ...groups.map(({ id, icon, label, target }) => ({
           id,
           icon,
           label,
           onPick: () => purposes(target),
         })),
       ]}
-      onPick={({ entityId }) => open({ kind: 'part', start: { kind: 'device', section, entityId }, place })}
+      onPick={({ entityId }) =>
+        open({ kind: 'part', start: { kind: 'device', section, entityId }, position })
+      }
       onRoom={
         section === 'action'
           ? ({ areaId = '' }) => open({ kind: 'kinds', list, areaId })

@@ -68,7 +68,7 @@ export const TriggerDevicesPage = ({ list, section, asAction }: TriggerDevicesPa
             section === 'trigger'
               ? { kind: 'deviceTriggers', section, deviceId }
               : { kind: 'purposes', section, target: { ...noTarget, deviceIds: [deviceId] } },
-          place: { list, asAction },
+          position: { list, asAction },
         })
       }
     />

@@ -79,5 +79,5 @@ function pageOf(part: AnyPart, path: string): EditorPage {
     return { kind: 'group', path };
   if (part.section === 'action' && part.part.kind === 'condition')
     return pageOf({ section: 'condition', part: part.part.condition }, `${path}.condition`);
-  return { kind: 'part', start: { kind: 'part', part }, place: { path } };
+  return { kind: 'part', start: { kind: 'part', part }, position: { path } };
 }

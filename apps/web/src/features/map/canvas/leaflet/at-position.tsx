@@ -31,11 +31,11 @@ export const AtPosition = ({ latitude, longitude, className, children }: AtPosit
 const GLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0, 0, 1)', fill: 'forwards' } as const;
 
 /** Stands by `left` and `top`: a transform of each marker would be a layer of each, and layers are what a browser pays for. */
-function follow(map: LeafletMap, element: HTMLElement, place: LatLng): () => void {
-  let now = map.latLngToLayerPoint(place).round();
+function follow(map: LeafletMap, element: HTMLElement, position: LatLng): () => void {
+  let now = map.latLngToLayerPoint(position).round();
   let gliding: Animation | undefined;
   const put = () => {
-    now = map.latLngToLayerPoint(place).round();
+    now = map.latLngToLayerPoint(position).round();
     gliding?.cancel();
     gliding = undefined;
     element.style.left = `${now.x}px`;
@@ -50,7 +50,7 @@ function follow(map: LeafletMap, element: HTMLElement, place: LatLng): () => voi
       .subtract(map.getSize().divideBy(2))
       .add(DomUtil.getPosition(pane))
       .round();
-    const { x, y } = map.project(place, zoom).subtract(corner).round().subtract(now);
+    const { x, y } = map.project(position, zoom).subtract(corner).round().subtract(now);
     gliding?.cancel();
     gliding = element.animate([{ transform: 'none' }, { transform: `translate(${x}px, ${y}px)` }], GLIDE);
   };

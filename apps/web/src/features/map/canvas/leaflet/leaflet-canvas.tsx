@@ -14,9 +14,9 @@ import { createMap } from './create-map.ts';
 import { useGround } from './use-ground.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapContext } from './map-context.ts';
-import { PlaceHandle } from './place-handle.tsx';
+import { PositionHandle } from './position-handle.tsx';
 import { PointMarks } from './point-marks.tsx';
-import { SamePlaceList } from './same-place-list.tsx';
+import { SamePositionList } from './same-position-list.tsx';
 import { ScaleLine } from './scale-line.tsx';
 import { TrackLine } from './track-line.tsx';
 import { useFit } from './use-fit.ts';
@@ -95,9 +95,9 @@ const Content = ({ map, ...props }: MapCanvasProps & { readonly map: LeafletMap 
               <ZoneDraftShape draft={draft} onChange={onDraftChange} />
             )}
             {pin !== undefined && pin !== null && onPin !== undefined && (
-              <PlaceHandle label={t('pin')} position={pin} onMove={onPin}>
+              <PositionHandle label={t('pin')} position={pin} onMove={onPin}>
                 <Icon path={mdiMapMarkerOutline} />
-              </PlaceHandle>
+              </PositionHandle>
             )}
           </>,
           markers,
@@ -128,7 +128,11 @@ const Content = ({ map, ...props }: MapCanvasProps & { readonly map: LeafletMap 
         </p>
       </div>
       {listed !== undefined && (
-        <SamePlaceList points={listed} onSelect={props.onSelectPoint} onClose={() => setListed(undefined)} />
+        <SamePositionList
+          points={listed}
+          onSelect={props.onSelectPoint}
+          onClose={() => setListed(undefined)}
+        />
       )}
     </MapContext>
   );

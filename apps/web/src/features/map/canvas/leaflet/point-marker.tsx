@@ -32,7 +32,7 @@ export const PointMarker = memo(({ point, onSelect, onMove }: PointMarkerProps) 
   }
   useMapDrag(ref, point.isPlaced && onMove !== undefined, {
     onDrag: setDragged,
-    onDrop: (place) => onMove?.(point.entityId, rounded(place)),
+    onDrop: (position) => onMove?.(point.entityId, rounded(position)),
   });
   const { latitude, longitude } = dragged ?? point;
   const isPerson = point.type === 'person';

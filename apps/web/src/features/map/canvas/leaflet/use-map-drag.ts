@@ -32,7 +32,7 @@ export function useMapDrag(
     let grasped = 0;
     let hasMoved = false;
 
-    const placeOf = (event: PointerEvent): Position => {
+    const positionOf = (event: PointerEvent): Position => {
       const { lat, lng } = map.containerPointToLatLng(
         map.mouseEventToContainerPoint(event).subtract([grasped, 0]),
       );
@@ -48,12 +48,12 @@ export function useMapDrag(
     const move = (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return;
       hasMoved ||= Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLACK;
-      if (hasMoved) drag(placeOf(event));
+      if (hasMoved) drag(positionOf(event));
     };
     const end = (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return;
       start = undefined;
-      if (hasMoved && event.type === 'pointerup') drop(placeOf(event));
+      if (hasMoved && event.type === 'pointerup') drop(positionOf(event));
     };
     const swallowClick = (event: Event) => {
       if (hasMoved) event.stopPropagation();

@@ -12,7 +12,7 @@ import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
 import { CircleOnMap } from './circle-on-map.tsx';
 import { useDrawnMap } from './map-context.ts';
-import { PlaceHandle } from './place-handle.tsx';
+import { PositionHandle } from './position-handle.tsx';
 import { AtPosition } from './at-position.tsx';
 import { allowedRadius, MAX_RADIUS, MIN_RADIUS, radiusByKey } from '../../radius.ts';
 import { useMapDrag } from './use-map-drag.ts';
@@ -34,13 +34,13 @@ export const ZoneDraftShape = ({ draft, onChange }: ZoneDraftShapeProps) => {
         radius={radius}
         className={classNames(styles['zone'], styles['draft'], styles[zoneTone(draft)])}
       />
-      <PlaceHandle
+      <PositionHandle
         label={t('draft.centre')}
         position={draft}
-        onMove={(place) => onChange({ ...draft, ...place })}
+        onMove={(position) => onChange({ ...draft, ...position })}
       >
         <HubIcon name={icon} fallback={zoneIconPath(icon)} />
-      </PlaceHandle>
+      </PositionHandle>
       <RadiusHandle draft={draft} onChange={onChange} />
     </>
   );
@@ -63,8 +63,8 @@ const RadiusHandle = ({ draft, onChange }: ZoneDraftShapeProps) => {
   const aside = Math.max(0, LEAST_APART - across);
   useMapDrag(ref, true, {
     aside,
-    onDrag: (place) => {
-      const metres = map.distance(latLng(drawnAt(draft, meridian)), latLng(drawnAt(place, meridian)));
+    onDrag: (position) => {
+      const metres = map.distance(latLng(drawnAt(draft, meridian)), latLng(drawnAt(position, meridian)));
       onChange({ ...draft, radius: allowedRadius(metres) });
     },
   });

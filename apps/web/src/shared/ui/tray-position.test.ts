@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeBeside } from './tray-place.ts';
+import { positionBeside } from './tray-position.ts';
 
 /** A phone of 390 × 844. */
 const at = {
@@ -19,4 +19,4 @@ it.each([
   ],
   ['a text area over the whole page', { left: 0, right: 390, top: 0, bottom: 844 }, 'top'],
   ['a button at the foot', { left: 20, right: 370, top: 690, bottom: 738 }, 'top'],
-])('leaves %s free', (_what, control, place) => expect(placeBeside(control, at)).toBe(place));
+])('leaves %s free', (_what, control, position) => expect(positionBeside(control, at)).toBe(position));

@@ -5,14 +5,14 @@ import type { MapPoint } from '../../map-types.ts';
 import styles from '../canvas.module.css';
 import { t } from '../texts/index.ts';
 
-interface SamePlaceListProps {
+interface SamePositionListProps {
   readonly points: readonly MapPoint[];
   readonly onSelect: ((entityId: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** What is at one place, where no zoom takes it apart. */
-export const SamePlaceList = ({ points, onSelect, onClose }: SamePlaceListProps) => {
+export const SamePositionList = ({ points, onSelect, onClose }: SamePositionListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {

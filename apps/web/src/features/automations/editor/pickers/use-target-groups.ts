@@ -8,7 +8,7 @@ import { noTarget } from '../choices/service-part.ts';
 import { t } from '../texts/index.ts';
 
 /** What holds devices besides rooms, and can be meant as a whole. */
-export interface Place {
+export interface TargetGroup {
   readonly id: string;
   readonly icon: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface Place {
 const MOST_LABELS = 30;
 
 /** The floors and the labels that mark something; none unless they are wanted, or where the hub does not tell them. */
-export function usePlaces(isWanted: boolean): readonly Place[] {
+export function useTargetGroups(isWanted: boolean): readonly TargetGroup[] {
   const registries = useRegistries();
   // As the role editor reads them.
   const read = useHubRead(isWanted ? 'labels' : undefined, readLabels);

@@ -7,7 +7,7 @@ import { AtPosition } from './at-position.tsx';
 import { movedByKey } from './step-keys.ts';
 import { useMapDrag } from './use-map-drag.ts';
 
-interface PlaceHandleProps {
+interface PositionHandleProps {
   readonly label: string;
   readonly position: Position;
   readonly onMove: (position: Position) => void;
@@ -17,10 +17,10 @@ interface PlaceHandleProps {
 const DIGITS = { min: 5, max: 5 };
 
 /** A place that is chosen by dragging it, or with the arrow keys. */
-export const PlaceHandle = ({ label, position, onMove, children }: PlaceHandleProps) => {
+export const PositionHandle = ({ label, position, onMove, children }: PositionHandleProps) => {
   const ref = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  useMapDrag(ref, true, { onDrag: (place) => onMove(rounded(place)) });
+  useMapDrag(ref, true, { onDrag: (position) => onMove(rounded(position)) });
   return (
     <AtPosition latitude={position.latitude} longitude={position.longitude} className={styles['top']}>
       <button
