@@ -7,9 +7,9 @@ export const personalKeys = {
   menu: 'roles_permissions',
   /** The state of the house in which the person put off 'Prepara la casa'. */
   setupPutOff: 'house_setup_put_off',
-  /** The draft of an automation that was not saved: `kept-draft.ts` of its editor. */
+  /** The draft of an automation that was not saved: `stored-draft.ts` of its editor. */
   automationDraft: 'draft',
-  /** A zone that was not saved: `kept-zone.ts` of the map. */
+  /** A zone that was not saved: `stored-zone.ts` of the map. */
   zoneDraft: 'map_zone_draft',
   /** Who switched on notifications in this browser. */
   push: 'push',
@@ -21,7 +21,7 @@ export const personalKeys = {
   ha_notifications: 'ha_notifications',
   /** Whose these are, and what that person has read and hidden of a bare hub's list. */
   ha_notifications_of: 'ha_notifications_of',
-  /** Tickets and answers that were not sent, and the last phone number: `kept-drafts.ts` of their form. */
+  /** Tickets and answers that were not sent, and the last phone number: `stored-drafts.ts` of their form. */
   tickets_drafts: 'tickets_drafts',
   /** The ticket provider of a bare hub, with its key: `direct-settings.ts` of the tickets. */
   tickets_provider: 'tickets_provider',

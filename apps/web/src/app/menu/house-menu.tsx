@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MenuSheet } from '#features/menu/menu-sheet.tsx';
-import { createKeptMenu } from '#features/menu/kept-menu.ts';
+import { createStoredMenu } from '#features/menu/stored-menu.ts';
 import type { MenuItem } from '#features/menu/menu-items.ts';
 import { pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu/page-of-hub.ts';
 import { useMenu } from '#features/menu/use-menu.ts';
@@ -39,7 +39,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
     token: who?.tokens.session?.accessToken,
     kept:
       who &&
-      createKeptMenu({ store, key: personalKeys.menu, owner: { hub: who.base, username: who.username } }),
+      createStoredMenu({ store, key: personalKeys.menu, owner: { hub: who.base, username: who.username } }),
   });
   const known = menu.kind === 'ready' ? menu : undefined;
 

@@ -20,7 +20,7 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
   const { store } = useServices();
   const username = useUsername();
   const isOurs = useCapabilities().kind === 'soglia';
-  const isKept = useFeature('notifications');
+  const isOnGateway = useFeature('notifications');
   const [centre, setCentre] = useState<NotificationCentre>();
   const open = useEffectEvent(onOpen);
 
@@ -39,7 +39,7 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
         open: t('open'),
       }),
     });
-    const opened = openCentre({ hub, isOurs, store, toasts, origin: isKept ? origin : undefined });
+    const opened = openCentre({ hub, isOurs, store, toasts, origin: isOnGateway ? origin : undefined });
     const count = () => showUnread(opened.state().unread);
     const releases = [opened.subscribe(count), onListInView(toasts.seen)];
     count();
@@ -50,6 +50,6 @@ export function useCentre(onOpen: () => void): NotificationCentre | undefined {
       opened.close();
       showUnread(0);
     };
-  }, [hub, isOurs, isKept, origin, store, username]);
+  }, [hub, isOurs, isOnGateway, origin, store, username]);
   return centre;
 }

@@ -53,12 +53,12 @@ function useKeptSubscription(): void {
   const sessions = useSessionStore();
   const origin = useCompanionOrigin();
   const { registration, device, wish } = useThisBrowser();
-  const isKept = useFeature('notifications');
+  const isOffered = useFeature('notifications');
 
   useEffect(() => {
     const keep = async () => {
       const worker = await registration();
-      if (!isKept || worker === undefined || !('pushManager' in worker)) return;
+      if (!isOffered || worker === undefined || !('pushManager' in worker)) return;
       // The usual case: nothing is loaded, and nothing is asked of the gateway.
       if (!wish.wanted() && (await worker.pushManager.getSubscription()) === null) return;
       const { keepSubscription } = await import('#features/web-push/keep-subscription.ts');
@@ -73,7 +73,7 @@ function useKeptSubscription(): void {
     return onWorkerMessage(({ data }) => {
       if (readWorkerMessage(data)?.type === 'soglia:subscription-changed') keepSilently();
     });
-  }, [isKept, registration, origin, device, wish]);
+  }, [isOffered, registration, origin, device, wish]);
 
   useEffect(
     () =>

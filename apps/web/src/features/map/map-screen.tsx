@@ -10,7 +10,7 @@ import { LoadHelpContext, type LoadHelp } from '#home/load-failure/load-help-con
 import { MapSkeleton } from './map-skeleton.tsx';
 import { MapView } from './map-view.tsx';
 import { t } from './texts/index.ts';
-import { KeptZoneNote } from './zones/kept-zone-note.tsx';
+import { StoredZoneNote } from './zones/stored-zone-note.tsx';
 import { useAllowed } from '#hub/use-allowed.ts';
 
 interface MapScreenProps {
@@ -46,7 +46,7 @@ export const MapScreen = ({ home, help }: MapScreenProps) => {
           <EmptyState kind="unavailable" title={t('closed.title')} actions={home}>
             {t('closed')}
           </EmptyState>
-          <KeptZoneNote onResume={undefined} />
+          <StoredZoneNote onResume={undefined} />
         </>
       ) : timedOut || state.kind === 'lost' || state.kind === 'refused' ? (
         <MapFailure error={'error' in state ? state.error : undefined} again={retryNow} />

@@ -22,7 +22,7 @@ import { shownOnMap } from './points/map-points.ts';
 import { useMapPoints } from './points/use-map-points.ts';
 import { t } from './texts/index.ts';
 import { useTracks } from './tracks/use-tracks.ts';
-import { KeptZoneNote } from './zones/kept-zone-note.tsx';
+import { StoredZoneNote } from './zones/stored-zone-note.tsx';
 import { useZoneEditing } from './zones/use-zone-editing.ts';
 import { useZones } from './zones/use-zones.ts';
 import { ZoneDialog } from './zones/zone-dialog.tsx';
@@ -126,7 +126,7 @@ export const MapView = () => {
             )}
             <ZoneDialog editing={editing} zones={zones} onToken={configureToken} />
             {!editing.isOpen && (
-              <KeptZoneNote
+              <StoredZoneNote
                 onResume={
                   kept.mayEdit
                     ? (left) =>

@@ -6,7 +6,7 @@ import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withHub } from '#hub/testing/with-hub.tsx';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
-import { createKeptMenu } from './kept-menu.ts';
+import { createStoredMenu } from './stored-menu.ts';
 import { useMenu } from './use-menu.ts';
 
 /** A role with every function; the hub keeps the last three for its administrators. */
@@ -33,7 +33,7 @@ function person() {
   const store = createSafeStore(() => {
     throw new Error('blocked');
   });
-  const kept = createKeptMenu({ store, key: 'menu', owner: { hub: server.url, username: 'luca' } });
+  const kept = createStoredMenu({ store, key: 'menu', owner: { hub: server.url, username: 'luca' } });
   /** @param panels the hub's own pages for this person; undefined where it does not answer that */
   const open = async (panels: readonly string[] | undefined) => {
     const { hub } = createFakeHub({

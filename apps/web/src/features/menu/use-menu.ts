@@ -4,7 +4,7 @@ import { useApiQuery } from '#api/use-api-query.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
-import type { KeptMenu } from './kept-menu.ts';
+import type { StoredMenu } from './stored-menu.ts';
 import type { MenuItem } from './menu-items.ts';
 import { isOffered } from './page-of-hub.ts';
 import { readMenu, type Menu } from './read-menu.ts';
@@ -23,7 +23,7 @@ interface UseMenuOptions {
   /** `ha_token` */
   readonly token: string | undefined;
   /** Undefined while nobody is signed in. */
-  readonly kept: KeptMenu | undefined;
+  readonly kept: StoredMenu | undefined;
 }
 
 /** The answer of the hub origin, which is there, about this person: no older menu stands for it. */
@@ -69,7 +69,7 @@ export function useMenu({ open, base, token, kept }: UseMenuOptions): MenuState 
 function offeredItems(
   { own, items, panels }: Menu,
   base: string,
-  kept: KeptMenu | undefined,
+  kept: StoredMenu | undefined,
 ): readonly MenuItem[] {
   const last = own && panels === undefined ? kept?.read() : undefined;
   return last === undefined

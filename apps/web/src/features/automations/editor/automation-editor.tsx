@@ -11,7 +11,7 @@ import { UndoButtons } from './layout/undo-buttons.tsx';
 import { EditorBody } from './layout/editor-body.tsx';
 import { EditorFoot } from './layout/editor-foot.tsx';
 import { titleOf } from './layout/title-of.ts';
-import { useKeptDraft } from './saving/use-kept-draft.ts';
+import { useStoredDraft } from './saving/use-stored-draft.ts';
 import { useOpened, type EditorStart, type Opened } from './saving/use-opened.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { isSameDraft } from './draft/same-draft.ts';
@@ -48,7 +48,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   }
 
   const isDirty = opened !== undefined && closing === undefined && !isSameDraft(state.draft, state.saved);
-  const kept = useKeptDraft({ opened, draft: state.draft, isDirty });
+  const kept = useStoredDraft({ opened, draft: state.draft, isDirty });
   const sending = useSaving({
     opened: opened && { ...opened, expected: kept.expected },
     draft: state.draft,

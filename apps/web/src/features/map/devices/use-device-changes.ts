@@ -5,7 +5,7 @@ import { failureText } from '#home/companion/failure-text.ts';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import type { Position } from '../position.ts';
 import { t } from './texts/index.ts';
-import { NotKeptError, useMapDevices } from './use-map-devices.ts';
+import { NotStoredError, useMapDevices } from './use-map-devices.ts';
 
 interface DeviceChanges {
   readonly busy: boolean;
@@ -58,6 +58,6 @@ export function useDeviceChanges(onDone: () => void = () => undefined): DeviceCh
 
 /** Why a position could not be saved, in words. */
 function refusalText(cause: unknown): string {
-  if (cause instanceof NotKeptError) return t('failed.kept');
+  if (cause instanceof NotStoredError) return t('failed.kept');
   return cause instanceof ApiError && cause.code === 'conflict' ? t('failed.conflict') : failureText(cause);
 }

@@ -40,7 +40,7 @@ export interface MapDevicesState {
   /** Where they are kept; `browser`: on this device only. */
   readonly storedIn: 'gateway' | 'browser';
   readonly mayEdit: boolean;
-  /** Rejects with ApiError, or with NotKeptError. */
+  /** Rejects with ApiError, or with NotStoredError. */
   readonly save: (edit: MapDevicesEdit) => Promise<void>;
   /** Persons whose track of the last day may be seen; undefined where only the hub decides. */
   readonly tracks: readonly string[] | undefined;
@@ -51,8 +51,8 @@ export interface MapDevicesState {
 }
 
 /** The browser did not store them: they hold until the page is closed. */
-export class NotKeptError extends Error {
-  override readonly name = 'NotKeptError';
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError';
 }
 
 /** Positions of devices without GPS, and whose track may be seen: what the hub has no place for. */
@@ -141,6 +141,6 @@ const saveInBrowser = (edit: MapDevicesEdit): Promise<void> =>
   new Promise((resolve) => {
     const changed = edit(browserDevices.value());
     browserDevices.change(() => changed);
-    if (!browserDevices.lasts()) throw new NotKeptError('the browser has not stored the positions');
+    if (!browserDevices.lasts()) throw new NotStoredError('the browser has not stored the positions');
     resolve();
   });

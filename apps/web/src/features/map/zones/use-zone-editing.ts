@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { MapZone, ZoneDraft } from '../map-types.ts';
-import { forgetZone, type KeptZone } from './kept-zone.ts';
+import { forgetZone, type StoredZone } from './stored-zone.ts';
 import { draftOf, newDraft, type ZoneForm } from './zone-form.ts';
 import { isEditable } from './list-zones.ts';
 import type { Position } from '../position.ts';
@@ -20,7 +20,7 @@ export interface ZoneEditing {
   /** Also shows one that cannot be changed, with the reason. */
   readonly edit: (zone: MapZone) => void;
   /** Goes on with one that was left unfinished. @param edited the zone that it changes; undefined of a new one */
-  readonly resume: (kept: KeptZone, edited: MapZone | undefined) => void;
+  readonly resume: (kept: StoredZone, edited: MapZone | undefined) => void;
   /** What was typed in an earlier visit; undefined where the form begins with the zone. */
   readonly form: ZoneForm | undefined;
   /** Left by the person, or saved: nothing of it is kept. */
@@ -62,7 +62,7 @@ export function useZoneEditing(): ZoneEditing {
       [],
     ),
     resume: useCallback(
-      (kept: KeptZone, edited: MapZone | undefined) =>
+      (kept: StoredZone, edited: MapZone | undefined) =>
         set((now) => ({ ...kept, zone: edited, opened: now.opened + 1 })),
       [],
     ),

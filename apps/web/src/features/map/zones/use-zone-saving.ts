@@ -7,7 +7,7 @@ import { changeFailureText, creationFailure, type CreationFailure } from './fail
 import { t } from './texts/index.ts';
 import { useZoneChanges } from './use-zone-changes.ts';
 import type { ZoneEditing } from './use-zone-editing.ts';
-import { begunWith, isZoneChanged, keepZone } from './kept-zone.ts';
+import { begunWith, isZoneChanged, storeZone } from './stored-zone.ts';
 import { isSameGround } from './zone-errors.ts';
 import { checkZone, draftOf, formOf, type ZoneForm } from './zone-form.ts';
 
@@ -43,7 +43,7 @@ function useKeepZone({ draft, form: resumed, zone }: ZoneEditing, form: ZoneForm
   useEffect(() => {
     if (draft === undefined || begun === undefined) return;
     const before = zone === undefined ? { draft: begun, form: formOf(undefined) } : begunWith(zone);
-    if (resumed !== undefined || isZoneChanged({ draft, form }, before)) keepZone({ draft, form });
+    if (resumed !== undefined || isZoneChanged({ draft, form }, before)) storeZone({ draft, form });
   }, [draft, form, begun, zone, resumed]);
 }
 

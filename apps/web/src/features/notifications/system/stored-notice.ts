@@ -85,7 +85,7 @@ export const newestFirst = (notices: readonly StoredNotice[]): readonly StoredNo
   notices.toSorted(({ timestamp: one }, { timestamp: other }) => (one < other ? 1 : one > other ? -1 : 0));
 
 /** What the gateway told, as it is stored. */
-export function keptNotice({
+export function toStoredNotice({
   id,
   at,
   title,

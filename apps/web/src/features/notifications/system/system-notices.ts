@@ -3,7 +3,7 @@ import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { createStoredSetting } from '#shared/storage/stored-setting.ts';
 import { createStore } from '#shared/store/store.ts';
 import type { GatewayFeed, Ids, KeptEvent } from './gateway-feed.ts';
-import { keptNotice, newestFirst, readStoredNotices, type StoredNotice } from './stored-notice.ts';
+import { toStoredNotice, newestFirst, readStoredNotices, type StoredNotice } from './stored-notice.ts';
 import { createUnsentChanges } from './unsent.ts';
 
 /** The key of the specification. */
@@ -149,13 +149,13 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
 
   function onEvent(event: KeptEvent): void {
     if (event.type === 'added') {
-      arrive({ notice: keptNotice(event.notification), unread: event.unread });
+      arrive({ notice: toStoredNotice(event.notification), unread: event.unread });
       return;
     }
     takeArrived();
     switch (event.type) {
       case 'current':
-        applyCurrent(event.notifications.map(keptNotice), event.unread);
+        applyCurrent(event.notifications.map(toStoredNotice), event.unread);
         break;
       case 'read':
         change((notices) => read(notices, event.ids));
@@ -238,13 +238,13 @@ export function createSystemNotices({ store, feed, onNew, now, soon }: Options):
       const page = await feed.readPage(last.id);
       const known = new Set(all().map(({ id }) => id));
       const more = page.notifications
-        .map(keptNotice)
+        .map(toStoredNotice)
         .filter(({ id }) => !known.has(id))
         .filter((notice) => !unsent.isRemoved(notice));
       older = [...older, ...more].slice(0, MOST_HELD);
       hasMore = page.next !== null;
       oldestReported = hasMore
-        ? (page.notifications.map(keptNotice).at(-1)?.timestamp ?? oldestReported)
+        ? (page.notifications.map(toStoredNotice).at(-1)?.timestamp ?? oldestReported)
         : undefined;
       count(page.unread);
       update();

@@ -3,7 +3,7 @@ import { notificationIdSchema, STORED_NOTIFICATIONS } from '@soglia/contracts/no
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { createStoredSetting } from '#shared/storage/stored-setting.ts';
 import type { GatewayFeed } from './gateway-feed.ts';
-import { keptNotice, type StoredNotice } from './stored-notice.ts';
+import { toStoredNotice, type StoredNotice } from './stored-notice.ts';
 
 /** What the gateway has not confirmed; a reload keeps it. */
 export const UNSENT_KEY = 'notifications_unsent';
@@ -73,7 +73,7 @@ export function createUnsentChanges({ store, feed, now }: Options) {
     let before = isWhole ? undefined : notices.at(-1)?.id;
     while (before !== undefined) {
       const page = await feed.readPage(before);
-      meant.push(...page.notifications.map(keptNotice).filter(isMeant));
+      meant.push(...page.notifications.map(toStoredNotice).filter(isMeant));
       before = page.next ?? undefined;
     }
     const ids = meant.map(({ id }) => id);

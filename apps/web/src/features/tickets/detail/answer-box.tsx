@@ -9,7 +9,7 @@ import { FormTextArea } from '#shared/forms/form-field.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { forgetDraft, answerTo, keepAnswer, keptAnswer } from '../form/kept-drafts.ts';
+import { forgetDraft, answerTo, storeAnswer, readStoredAnswer } from '../form/stored-drafts.ts';
 import { PictureField } from '../form/picture-field.tsx';
 import { newKey } from '../new-key.ts';
 import { changeFailure } from '../provider/ticket-failure.ts';
@@ -35,7 +35,7 @@ const newAnswer = (text: string): Answer => ({ text, pictures: [], key: newKey()
 
 /** A message to the technician; what is not sent stays in the box, for the next visit too. */
 export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) => {
-  const [answer, setAnswer] = useState(() => newAnswer(keptAnswer(ticketId)));
+  const [answer, setAnswer] = useState(() => newAnswer(readStoredAnswer(ticketId)));
   const [problem, setProblem] = useState<string>();
   const sending = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
@@ -70,7 +70,7 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
         onValue={(text) => {
           // Another text under the same key would be taken for the first one.
           setAnswer({ ...answer, text, ...(sending.isError && { key: newKey() }) });
-          keepAnswer(ticketId, text);
+          storeAnswer(ticketId, text);
           setProblem(undefined);
           if (!sending.isPending) sending.reset();
         }}

@@ -17,7 +17,7 @@ import { t } from '../texts/index.ts';
 import { useTicketList } from '../use-tickets.ts';
 import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
 import { DiagnosticsField } from './diagnostics-field.tsx';
-import { forgetDraft, keepDraft, keptDraft, NEW_TICKET, rememberPhone } from './kept-drafts.ts';
+import { forgetDraft, storeDraft, readStoredDraft, NEW_TICKET, rememberPhone } from './stored-drafts.ts';
 import { PictureField } from './picture-field.tsx';
 import { draftAbout, type ReportSubject } from './report-problem.ts';
 import { checkDraft, digitsOf, emptyDraft, type TicketDraft } from '../ticket-draft.ts';
@@ -46,7 +46,7 @@ function begin({ subject, edited }: Pick<NewTicketSheetProps, 'subject' | 'edite
   // What an error fills in is worth more than an older draft, which stays where it is.
   return subject?.kind === 'error'
     ? { about: undefined, fresh, resumed: undefined }
-    : { about, fresh, resumed: keptDraft(about) };
+    : { about, fresh, resumed: readStoredDraft(about) };
 }
 
 /** 'Apri un ticket'; mounted anew for each opening. */
@@ -69,7 +69,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
     const next = { ...draft, phone, ...part };
     setDraft(next);
     if (outcome !== undefined) reset();
-    if (about !== undefined) keepDraft(about, next);
+    if (about !== undefined) storeDraft(about, next);
   };
   const startAgain = () => {
     setDraft(fresh);

@@ -6,7 +6,7 @@ import { useHub } from '#hub/hub-context.ts';
 import { useFeature } from '#hub/use-capabilities.ts';
 import type { ProviderState } from '../provider/use-ticket-provider.ts';
 import { useTicketList } from '../use-tickets.ts';
-import { lastPhone } from './kept-drafts.ts';
+import { lastPhone } from './stored-drafts.ts';
 import { digitsOf } from '../ticket-draft.ts';
 
 /** The person's number as digits: of the last ticket written here, of their newest one, or of their profile; or empty. */

@@ -32,12 +32,12 @@ export function useTicketProvider({ username, platform }: TicketPerson): Provide
   const origin = useCompanionOrigin();
   const settings = useDirectSettings();
   const { kind } = useCapabilities();
-  const isKept = useFeature('tickets');
+  const isOffered = useFeature('tickets');
   return useMemo((): ProviderState => {
     if (kind === 'unknown') return { kind };
-    if (isKept) return { kind: 'there', provider: createGatewayProvider(origin) };
+    if (isOffered) return { kind: 'there', provider: createGatewayProvider(origin) };
     if (kind === 'soglia') return { kind: 'none' };
     if (settings === undefined) return { kind: 'unset' };
     return { kind: 'there', provider: createDirectProvider({ platform, settings, username }) };
-  }, [kind, isKept, origin, settings, platform, username]);
+  }, [kind, isOffered, origin, settings, platform, username]);
 }

@@ -4,7 +4,7 @@ import { memoryStore } from '#shared/testing/memory-store.ts';
 import { failureText, saidText } from './failure-words.ts';
 import { missingIn, refusedBy } from './draft-errors.ts';
 import { isSameDraft } from '../draft/same-draft.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, storeDraft, readStoredDraft } from './stored-draft.ts';
 
 const big = { alias: 'Sera', triggers: [], actions: [{ delay: 5 }, { event: 'a' }] };
 
@@ -18,15 +18,15 @@ it('a stored draft comes back as it was, for its own automation only, until it i
   };
   const draft = { ...readAutomation(config), alias: 'Sera tardi' };
   const store = memoryStore();
-  keepDraft({ about: 'automation.sera', draft, expected: config }, store);
-  const kept = keptDraft('automation.sera', store);
+  storeDraft({ about: 'automation.sera', draft, expected: config }, store);
+  const kept = readStoredDraft('automation.sera', store);
   expect(kept?.expected).toEqual(config);
   expect(kept !== undefined && isSameDraft(kept.draft, draft)).toBe(true);
-  expect(keptDraft('', store)).toBeUndefined();
+  expect(readStoredDraft('', store)).toBeUndefined();
   forgetDraft('', store);
-  expect(keptDraft('automation.sera', store)).toBeDefined();
+  expect(readStoredDraft('automation.sera', store)).toBeDefined();
   forgetDraft('automation.sera', store);
-  expect(keptDraft('automation.sera', store)).toBeUndefined();
+  expect(readStoredDraft('automation.sera', store)).toBeUndefined();
 });
 
 it('a draft as large as the hub takes is stored once, and not where the storage has no room', () => {
@@ -37,12 +37,12 @@ it('a draft as large as the hub takes is stored once, and not where the storage 
   };
   const store = memoryStore();
   const draft = { ...readAutomation(config), alias: 'Altra' };
-  keepDraft({ about: 'a', draft, expected: config }, store);
+  storeDraft({ about: 'a', draft, expected: config }, store);
   expect(store.getItem('draft')?.length).toBeLessThan(2.1 * JSON.stringify(config).length);
-  expect(keptDraft('a', store)?.draft.source).toEqual(config);
+  expect(readStoredDraft('a', store)?.draft.source).toEqual(config);
   const huge = { ...draft, description: 'x'.repeat(2_000_000) };
-  keepDraft({ about: 'a', draft: huge, expected: config }, store);
-  expect(keptDraft('a', store), 'an older one would be taken for the last').toBeUndefined();
+  storeDraft({ about: 'a', draft: huge, expected: config }, store);
+  expect(readStoredDraft('a', store), 'an older one would be taken for the last').toBeUndefined();
 });
 
 it.each<[string, (draft: Automation) => Automation, boolean]>([
@@ -59,7 +59,7 @@ it.each<[string, (draft: Automation) => Automation, boolean]>([
 
 it.each(['', 'null', '[]', '{', '{"about":"a"}', '{"about":"a","config":[]}', '"a"'])(
   'what is stored and cannot be read is no draft: %s',
-  (text) => expect(keptDraft('a', memoryStore({ draft: text }))).toBeUndefined(),
+  (text) => expect(readStoredDraft('a', memoryStore({ draft: text }))).toBeUndefined(),
 );
 
 it('what is missing is marked at the part, and at each part around it', () => {

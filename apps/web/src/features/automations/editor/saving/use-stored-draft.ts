@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Automation, Fields } from '@soglia/automations/config';
-import { forgetDraft, keepDraft, keptDraft, type KeptDraft } from './kept-draft.ts';
+import { forgetDraft, storeDraft, readStoredDraft, type StoredDraft } from './stored-draft.ts';
 import type { Opened } from './use-opened.ts';
 
 /** How long nothing is changed before the draft is stored, milliseconds. */
 const SETTLE_MS = 400;
 
-interface KeptDraftOptions {
+interface StoredDraftOptions {
   readonly opened: Opened | undefined;
   readonly draft: Automation;
   readonly isDirty: boolean;
 }
 
-interface KeptDrafts {
+interface StoredDrafts {
   /** Left by a visit that ended before it was saved, and not resumed yet. */
-  readonly offered: KeptDraft | undefined;
+  readonly offered: StoredDraft | undefined;
   /** The configuration that a resumed draft began with, in place of that which was read now. */
   readonly expected: Fields | undefined;
   readonly resume: () => Automation | undefined;
@@ -24,20 +24,20 @@ interface KeptDrafts {
 }
 
 /** Stores the draft while it differs from what is saved, and offers what an earlier visit has left. */
-export function useKeptDraft({ opened, draft, isDirty }: KeptDraftOptions): KeptDrafts {
+export function useStoredDraft({ opened, draft, isDirty }: StoredDraftOptions): StoredDrafts {
   const about = opened?.about;
   const [asked, setAsked] = useState<string>();
-  const [offered, setOffered] = useState<KeptDraft>();
-  const [resumed, setResumed] = useState<KeptDraft>();
+  const [offered, setOffered] = useState<StoredDraft>();
+  const [resumed, setResumed] = useState<StoredDraft>();
   if (about !== undefined && asked !== about) {
     setAsked(about);
-    setOffered(keptDraft(about));
+    setOffered(readStoredDraft(about));
   }
   const expected = resumed === undefined ? opened?.expected : resumed.expected;
   useEffect(() => {
     // What is offered stays until the person has decided.
     if (!isDirty || about === undefined || offered !== undefined) return undefined;
-    const keep = () => keepDraft({ about, draft, expected });
+    const keep = () => storeDraft({ about, draft, expected });
     const timer = setTimeout(keep, SETTLE_MS);
     // A page that is left at once keeps the last change too.
     window.addEventListener('pagehide', keep);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
-import { createKeptMenu } from './kept-menu.ts';
+import { createStoredMenu } from './stored-menu.ts';
 
 const KEY = 'menu';
 const maria = { hub: 'http://casa.local:8123', username: 'maria' };
@@ -13,7 +13,7 @@ const createStore = () =>
   createSafeStore(() => {
     throw new Error('blocked');
   });
-const menuOf = (owner: typeof maria, store = createStore()) => createKeptMenu({ store, key: KEY, owner });
+const menuOf = (owner: typeof maria, store = createStore()) => createStoredMenu({ store, key: KEY, owner });
 
 it('gives back the stored menu, an empty one too', () => {
   const kept = menuOf(maria);

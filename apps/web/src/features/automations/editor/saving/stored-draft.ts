@@ -9,7 +9,7 @@ const DRAFT_KEY = 'draft';
 const MOST_KEPT = 3_000_000;
 
 /** A draft of a visit that ended before it was saved. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** What was edited: an entity id; empty of a new one. */
   readonly about: string;
   readonly draft: Automation;
@@ -19,7 +19,10 @@ export interface KeptDraft {
 
 const browserStore = createSafeStore(() => window.localStorage);
 
-export function keepDraft({ about, draft, expected }: KeptDraft, store: KeyValueStore = browserStore): void {
+export function storeDraft(
+  { about, draft, expected }: StoredDraft,
+  store: KeyValueStore = browserStore,
+): void {
   const { source } = draft;
   const kept = { about, config: writeAutomation(draft, 'current'), expected };
   // Most often it began with what it is compared to.
@@ -30,11 +33,11 @@ export function keepDraft({ about, draft, expected }: KeptDraft, store: KeyValue
 
 /** Removes what is kept of that automation; what is kept of another one stays. */
 export function forgetDraft(about: string, store: KeyValueStore = browserStore): void {
-  if (keptDraft(about, store) !== undefined) store.removeItem(DRAFT_KEY);
+  if (readStoredDraft(about, store) !== undefined) store.removeItem(DRAFT_KEY);
 }
 
 /** What was kept of that automation; undefined where there is nothing, or nothing that can be read. Never throws. */
-export function keptDraft(about: string, store: KeyValueStore = browserStore): KeptDraft | undefined {
+export function readStoredDraft(about: string, store: KeyValueStore = browserStore): StoredDraft | undefined {
   try {
     const kept: unknown = JSON.parse(store.getItem(DRAFT_KEY) ?? '');
     if (!isRecord(kept) || kept['about'] !== about || !isRecord(kept['config'])) return undefined;

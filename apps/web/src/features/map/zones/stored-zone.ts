@@ -9,14 +9,14 @@ import { DEFAULT_ICON } from './zone-icons.ts';
 const KEY = 'map_zone_draft';
 
 /** A zone that was being made or changed when the form went without having been closed. */
-export interface KeptZone {
+export interface StoredZone {
   readonly draft: ZoneDraft;
   readonly form: ZoneForm;
 }
 
 const browserStore = createSafeStore(() => window.localStorage);
 
-export function keepZone({ draft, form }: KeptZone, store: KeyValueStore = browserStore): void {
+export function storeZone({ draft, form }: StoredZone, store: KeyValueStore = browserStore): void {
   const { name, passive } = form;
   store.setItem(KEY, JSON.stringify({ ...draft, name, passive }));
 }
@@ -24,7 +24,7 @@ export function keepZone({ draft, form }: KeptZone, store: KeyValueStore = brows
 export const forgetZone = (store: KeyValueStore = browserStore): void => store.removeItem(KEY);
 
 /** Undefined where there is none, or none that can be read. Never throws. */
-export function keptZone(store: KeyValueStore = browserStore): KeptZone | undefined {
+export function readStoredZone(store: KeyValueStore = browserStore): StoredZone | undefined {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '');
     const fields = parseZoneFields(kept);
@@ -41,7 +41,7 @@ export function keptZone(store: KeyValueStore = browserStore): KeptZone | undefi
 }
 
 /** Whether something was typed or moved since the form was opened. */
-export function isZoneChanged({ draft, form }: KeptZone, begun: KeptZone): boolean {
+export function isZoneChanged({ draft, form }: StoredZone, begun: StoredZone): boolean {
   const { latitude, longitude, radius, icon } = begun.draft;
   return (
     form.name !== begun.form.name ||
@@ -54,4 +54,4 @@ export function isZoneChanged({ draft, form }: KeptZone, begun: KeptZone): boole
 }
 
 /** As the form of that zone opens. */
-export const begunWith = (zone: MapZone): KeptZone => ({ draft: draftOf(zone), form: formOf(zone) });
+export const begunWith = (zone: MapZone): StoredZone => ({ draft: draftOf(zone), form: formOf(zone) });

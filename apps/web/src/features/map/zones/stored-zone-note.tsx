@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { mdiMapMarkerAlertOutline } from '@mdi/js';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { forgetZone, keptZone, type KeptZone } from './kept-zone.ts';
+import { forgetZone, readStoredZone, type StoredZone } from './stored-zone.ts';
 import { t } from './texts/index.ts';
 import styles from './zones.module.css';
 
-interface KeptZoneNoteProps {
+interface StoredZoneNoteProps {
   /** Undefined where the role does not let zones be changed, or the map be seen. */
-  readonly onResume: ((kept: KeptZone) => void) | undefined;
+  readonly onResume: ((kept: StoredZone) => void) | undefined;
 }
 
 /** A zone that was left unfinished, as when the role changed meanwhile; nothing where there is none. */
-export const KeptZoneNote = ({ onResume }: KeptZoneNoteProps) => {
-  const [kept, setKept] = useState(() => keptZone());
+export const StoredZoneNote = ({ onResume }: StoredZoneNoteProps) => {
+  const [kept, setKept] = useState(() => readStoredZone());
   if (kept === undefined) return null;
   const { name } = kept.form;
   return (

@@ -2,14 +2,14 @@ import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { parseMenuItems, type MenuItem } from './menu-items.ts';
 
 /** The menu as one person was last offered it, for when the hub is away. */
-export interface KeptMenu {
+export interface StoredMenu {
   /** Undefined where none is kept of this person. */
   readonly read: () => readonly MenuItem[] | undefined;
   /** Replaces the menu that was kept before. */
   readonly write: (items: readonly MenuItem[]) => void;
 }
 
-interface KeptMenuOptions {
+interface StoredMenuOptions {
   readonly store: KeyValueStore;
   /** The storage key; 'Logout' removes it. */
   readonly key: string;
@@ -19,7 +19,7 @@ interface KeptMenuOptions {
 
 const MAX_LENGTH = 20_000;
 
-export function createKeptMenu({ store, key, owner }: KeptMenuOptions): KeptMenu {
+export function createStoredMenu({ store, key, owner }: StoredMenuOptions): StoredMenu {
   return {
     read() {
       const text = store.getItem(key);
@@ -39,7 +39,7 @@ export function createKeptMenu({ store, key, owner }: KeptMenuOptions): KeptMenu
   };
 }
 
-function isOf(kept: unknown, owner: KeptMenuOptions['owner']): kept is { readonly items: unknown } {
+function isOf(kept: unknown, owner: StoredMenuOptions['owner']): kept is { readonly items: unknown } {
   if (typeof kept !== 'object' || kept === null || !('items' in kept)) return false;
   const { hub, username }: Partial<Record<'hub' | 'username', unknown>> = kept as object;
   return hub === owner.hub && username === owner.username;

@@ -36,17 +36,17 @@ function write(about: string, draft: unknown, store: KeyValueStore): void {
   else store.setItem(DRAFTS_KEY, JSON.stringify(Object.fromEntries(all)));
 }
 
-export const keepDraft = (about: string, draft: TicketDraft, store: KeyValueStore = browserStore): void =>
+export const storeDraft = (about: string, draft: TicketDraft, store: KeyValueStore = browserStore): void =>
   write(about, draft, store);
 
-export const keepAnswer = (ticketId: string, text: string, store: KeyValueStore = browserStore): void =>
+export const storeAnswer = (ticketId: string, text: string, store: KeyValueStore = browserStore): void =>
   write(answerTo(ticketId), text.trim() === '' ? undefined : text, store);
 
 export const forgetDraft = (about: string, store: KeyValueStore = browserStore): void =>
   write(about, undefined, store);
 
 /** What was written and not sent; undefined where there is nothing, or nothing that can be read. */
-export function keptDraft(about: string, store: KeyValueStore = browserStore): TicketDraft | undefined {
+export function readStoredDraft(about: string, store: KeyValueStore = browserStore): TicketDraft | undefined {
   const draft = readAll(store)[about];
   if (!isRecord(draft)) return undefined;
   const text = (field: 'phone' | 'title' | 'description') => {
@@ -62,7 +62,7 @@ export function keptDraft(about: string, store: KeyValueStore = browserStore): T
   };
 }
 
-export function keptAnswer(ticketId: string, store: KeyValueStore = browserStore): string {
+export function readStoredAnswer(ticketId: string, store: KeyValueStore = browserStore): string {
   const text = readAll(store)[answerTo(ticketId)];
   return typeof text === 'string' ? text : '';
 }

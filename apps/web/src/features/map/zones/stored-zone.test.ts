@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '#shared/testing/memory-store.ts';
-import { forgetZone, keepZone, keptZone } from './kept-zone.ts';
+import { forgetZone, readStoredZone, storeZone } from './stored-zone.ts';
 
 const storeWith = (text: string | null = null) => memoryStore({ map_zone_draft: text });
 
@@ -9,17 +9,17 @@ const draft = { key: 'zone.lago', latitude: 45, longitude: -179.9995, radius: 25
 it('a zone that was left unfinished is there again, whatever was missing of it', () => {
   const store = storeWith();
   const form = { name: '', passive: true, typed: { radius: { text: '2', value: 25_000 } } };
-  keepZone({ draft, form }, store);
-  expect(keptZone(store)).toEqual({ draft, form: { ...form, typed: {} } });
-  keepZone({ draft: { ...draft, key: undefined }, form }, store);
-  expect(keptZone(store)?.draft.key).toBeUndefined();
+  storeZone({ draft, form }, store);
+  expect(readStoredZone(store)).toEqual({ draft, form: { ...form, typed: {} } });
+  storeZone({ draft: { ...draft, key: undefined }, form }, store);
+  expect(readStoredZone(store)?.draft.key).toBeUndefined();
   forgetZone(store);
-  expect(keptZone(store)).toBeUndefined();
+  expect(readStoredZone(store)).toBeUndefined();
 });
 
 it.each([null, '', '{', 'null', '[]', '"x"', '{"latitude":91,"longitude":0}', '{"latitude":"x"}'])(
   'nothing is there where the storage holds %s',
-  (text) => expect(keptZone(storeWith(text))).toBeUndefined(),
+  (text) => expect(readStoredZone(storeWith(text))).toBeUndefined(),
 );
 
 it('what another version or another page wrote does no harm', () => {
@@ -31,7 +31,7 @@ it('what another version or another page wrote does no harm', () => {
     name: 'x'.repeat(500),
     key: 7,
   };
-  const read = keptZone(storeWith(JSON.stringify(stored)));
+  const read = readStoredZone(storeWith(JSON.stringify(stored)));
   expect(read?.draft).toMatchObject({ latitude: 45, radius: 0, key: undefined });
   expect(read?.form.name).toHaveLength(100);
   expect(read?.form.passive).toBe(false);
