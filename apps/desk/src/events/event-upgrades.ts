@@ -1,7 +1,7 @@
 import { DESK_EVENTS_PATH } from '@soglia/contracts/tickets';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { createWebSocketHandshakes, type AcceptHandshake } from '@soglia/server/web-socket-handshakes';
 import { ApiError } from '#api/api-error.ts';
 import { keyOf } from '#api/callers.ts';
 import type { KeyCheck } from '#keys/key-check.ts';
@@ -23,21 +23,19 @@ const MESSAGE_LIMIT = 1024;
 /** Takes WebSockets at {@link DESK_EVENTS_PATH} from whoever has a key; everybody else gets an answer in HTTP. */
 export function acceptEventSockets(server: Server, parts: EventUpgradeParts): void {
   const { keys, header, hub, logger, sourceOf } = parts;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
+  const handshakes = createWebSocketHandshakes({
     perMessageDeflate: false,
     maxPayload: MESSAGE_LIMIT,
   });
 
-  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const decide = async (request: IncomingMessage, accept: AcceptHandshake) => {
     const address = readAddress(request.url ?? '');
     if (address?.pathname !== DESK_EVENTS_PATH) throw new ApiError('no_such_path');
     const after = readAfter(address.searchParams.get('after'));
     const answer = await keys.check(keyOf(request, header), sourceOf(request));
     if (!('holder' in answer))
       throw new ApiError(answer.refusal === 'too_many' ? 'too_many_requests' : 'unauthorized');
-    sockets.handleUpgrade(request, socket, head, (opened) => {
+    accept((opened) => {
       hub.add(opened, answer.holder, after);
     });
   };
@@ -46,22 +44,28 @@ export function acceptEventSockets(server: Server, parts: EventUpgradeParts): vo
     socket.on('error', () => {
       socket.destroy();
     });
-    upgrade(request, socket, head).catch((error: unknown) => {
-      const known = error instanceof ApiError ? error : new ApiError('store_unavailable');
-      if (known !== error) logger.warn({ err: error }, 'a connection for events could not be opened');
-      const body = JSON.stringify(known.body);
-      socket.end(
-        [
-          `HTTP/1.1 ${known.status} Refused`,
-          'connection: close',
-          'content-type: application/json; charset=utf-8',
-          `content-length: ${Buffer.byteLength(body)}`,
-          '',
-          body,
-        ].join('\r\n'),
-      );
+    handshakes.check({ request, connection: socket, head }, (accept) => {
+      decide(request, accept).catch((error: unknown) => {
+        const known = error instanceof ApiError ? error : new ApiError('store_unavailable');
+        if (known !== error) logger.warn({ err: error }, 'a connection for events could not be opened');
+        refuse(socket, known);
+      });
     });
   });
+}
+
+function refuse(socket: Duplex, { status, body }: ApiError): void {
+  const text = JSON.stringify(body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} Refused`,
+      'connection: close',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      '',
+      text,
+    ].join('\r\n'),
+  );
 }
 
 function readAddress(url: string): URL | undefined {

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { TicketDetail } from '@soglia/contracts/tickets';
 import { databaseKinds } from '@soglia/database/testing';
 import { startTcpRelay } from '@soglia/database/testing/tcp-relay';
@@ -203,6 +205,19 @@ test('upgrades are refused in HTTP: no key, another path, a cursor of another fo
     const socket = new WebSocket(desk.url.replace('http', 'ws') + path, { headers: { 'x-api-key': given } });
     const [error] = (await once(socket, 'error')) as [Error];
     expect([path, error.message]).toEqual([path, `Unexpected server response: ${status}`]);
+  }
+});
+
+test('a malformed handshake is answered before anything is known of its key', async () => {
+  await using desk = await startTestDesk('sqlite');
+  const { key } = await desk.addHome();
+  const { hostname, port } = new URL(desk.url);
+  for (const given of ['desk_x', key]) {
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET /events HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${given}\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 7\r\n\r\n`,
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*\r\nSec-WebSocket-Version: 13, 8\r\n/s);
   }
 });
 

@@ -5,7 +5,7 @@ import type { Limits } from '#limits.ts';
 import { signRequest } from '#push-channel/signature.ts';
 import { startPushChannelHouse, type PushHouse } from '#push-channel/testing/push-channel-house.ts';
 import { manualClock } from '#testing/manual-clock.ts';
-import { openRaw } from '#testing/raw-http.ts';
+import { openRaw, sendRaw } from '#testing/raw-http.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const KIBI = 1024;
@@ -106,6 +106,22 @@ describe('connections', () => {
     });
     expect(late.map(({ state }) => state.code)).toEqual([undefined, undefined]);
     await stillServes(house);
+  });
+
+  test('that were never opened, as their handshake is malformed, end no other one', async () => {
+    await using house = await withLimits({ pushConnectionsPerSource: 3, pushConnections: 3 });
+    const own = Array.from({ length: 3 }, () => connect(house, 'protocol=7', 2));
+    for (const client of own) await says(client, 'connection_established');
+    const path = `/app/${house.access.key}?protocol=7`;
+    const malformed = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    expect(await sendRaw(house.port, malformed)).toMatch(/^HTTP\/1.1 400 /);
+    // Whoever gives way hears of it before this one is let in.
+    await ends(connect(house, 'protocol=7', 2), 4100);
+    expect(own.map(({ state }) => state.code)).toEqual([undefined, undefined, undefined]);
+    await says(connect(house, 'protocol=7', 3), 'connection_established');
+    await waitFor(() => {
+      expect(own.filter(({ state }) => state.code !== undefined)).toHaveLength(1);
+    });
   });
 
   test('with wrong keys are slowed, and cost a good client nothing', async () => {

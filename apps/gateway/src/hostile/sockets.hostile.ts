@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { manualClock } from '#testing/manual-clock.ts';
-import { openRaw } from '#testing/raw-http.ts';
+import { openRaw, sendRaw } from '#testing/raw-http.ts';
 import { openClient, type TestClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
@@ -206,6 +206,21 @@ describe('sockets that do not sign in', () => {
       expect(setup.hub.received).toEqual([]);
     },
   );
+
+  test('malformed handshakes open nothing at the hub, and cost no silent socket its place', async () => {
+    await using setup = await setUp({}, limits);
+    const silent = Array.from({ length: limits.unsignedSocketsPerSource }, () => setup.open(1));
+    for (const client of silent) await client.waitForText('auth_required');
+    const opened = setup.hub.opened;
+    const malformed =
+      'GET /api/websocket HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n';
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => sendRaw(setup.gateway.hubPort, `${malformed}\r\n`)),
+    );
+    expect(answers.every((answer) => answer.startsWith('HTTP/1.1 400 '))).toBe(true);
+    expect(setup.hub.opened).toBe(opened);
+    expect(silent.map(({ state }) => state.code)).toEqual(silent.map(() => undefined));
+  });
 
   test('a refused handshake is not held open by the client', async () => {
     await using setup = await setUp({}, { socketsPerAddress: 0 });

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { WebSocketServer, type WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Clock } from '@soglia/server/clock';
 import { changeCount } from '@soglia/server/change-count';
+import { createWebSocketHandshakes, type AcceptHandshake } from '@soglia/server/web-socket-handshakes';
 import { destroyOnError, GOING_AWAY } from '#hub-origin/socket/close-codes.ts';
 import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
@@ -38,9 +39,7 @@ export const isPushHandshake = ({ headers, url = '' }: IncomingMessage): boolean
  */
 export function acceptPushSockets(server: Server, options: PushSocketOptions): { close(): void } {
   const { clients, pace, limits, clock, metrics, isKey } = options;
-  const upgrades = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
+  const handshakes = createWebSocketHandshakes({
     perMessageDeflate: false,
     maxPayload: limits.pushMessage,
     maxFragments: limits.fragmentsBeforeSignIn,
@@ -91,22 +90,26 @@ export function acceptPushSockets(server: Server, options: PushSocketOptions): {
   };
 
   const onUpgrade = (request: IncomingMessage, connection: Socket, head: Buffer) => {
+    destroyOnError(connection);
+    const isWellFormed = handshakes.check({ request, connection, head }, (acceptHandshake) => {
+      decide(request, connection, acceptHandshake);
+    });
+    if (!isWellFormed) metrics.refused('path');
+  };
+
+  const decide = (request: IncomingMessage, connection: Socket, acceptHandshake: AcceptHandshake) => {
     const address = addressOf(request);
     const source = sourceNetwork(address);
-    const shake = (use: (socket: WebSocket) => void) => {
-      if (!connection.destroyed) upgrades.handleUpgrade(request, connection, head, use);
-    };
-    destroyOnError(connection);
     const refusal = closed ? refusals.overCapacity : refusalOf(request.url ?? '', source);
     if (refusal === undefined) {
-      shake((socket) => {
+      acceptHandshake((socket) => {
         accept(socket, connection, source);
       });
       return;
     }
     metrics.refused(refusal === refusals.overCapacity ? 'limit' : 'token');
     const leave = pace.take(sourceBudget(address), () => {
-      shake((socket) => {
+      acceptHandshake((socket) => {
         socket.on('error', () => undefined);
         refuse(socket, refusal, clock);
       });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { WebSocket, WebSocketServer, type PerMessageDeflateOptions } from 'ws';
+import { WebSocket, type PerMessageDeflateOptions } from 'ws';
 import type { Clock } from '@soglia/server/clock';
+import { createWebSocketHandshakes, type AcceptHandshake } from '@soglia/server/web-socket-handshakes';
 import {
   formatHandshakeRefusal,
   hubUnreachable,
@@ -50,11 +51,11 @@ export interface SocketOptions {
   readonly pace: RefusalPace;
 }
 
-/** A handshake of a client that the hub's socket is opened for. */
+/** A well-formed handshake of a client that the hub's socket is opened for. */
 interface Handshake {
   readonly request: IncomingMessage;
   readonly connection: Socket;
-  readonly head: Buffer;
+  readonly accept: AcceptHandshake;
   readonly place: SocketPlace;
   readonly refuse: (refusal: Refusal) => void;
 }
@@ -81,9 +82,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
   const { link, limits, clock, logger, metrics, clients, pace } = options;
   const placeOf = (request: IncomingMessage): ClientPlace =>
     clients.read(request) ?? { address: peerAddress(request.socket), path: 'concealed' };
-  const upgrades = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
+  const handshakes = createWebSocketHandshakes({
     perMessageDeflate: compression,
     // Until the sign-in: see allowLargeMessages.
     maxPayload: limits.beforeSignIn,
@@ -117,24 +116,25 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       refuse(notFound);
       return;
     }
-    if (!places.isCrowded(sourceNetwork(address))) {
-      takePlace(request, connection, head, refuse);
-      return;
-    }
-    // Each further handshake costs the source one of its own silent sockets: it is slowed like one that is refused.
-    const leave = pace.take(sourceBudget(address), () => {
-      if (!connection.destroyed) takePlace(request, connection, head, refuse);
+    const isWellFormed = handshakes.check({ request, connection, head }, (accept) => {
+      const takeOwnPlace = () => {
+        takePlace({ request, connection, accept, refuse });
+      };
+      if (!places.isCrowded(sourceNetwork(address))) {
+        takeOwnPlace();
+        return;
+      }
+      // Each further handshake costs the source one of its own silent sockets: it is slowed like one that is refused.
+      const leave = pace.take(sourceBudget(address), () => {
+        if (!connection.destroyed) takeOwnPlace();
+      });
+      if (leave === undefined) connection.destroy();
+      else connection.once('close', leave);
     });
-    if (leave === undefined) connection.destroy();
-    else connection.once('close', leave);
+    if (!isWellFormed) metrics.refused('path');
   };
 
-  const takePlace = (
-    request: IncomingMessage,
-    connection: Socket,
-    head: Buffer,
-    refuse: (refusal: Refusal) => void,
-  ) => {
+  const takePlace = ({ request, connection, accept, refuse }: Omit<Handshake, 'place'>) => {
     const drop = () => {
       metrics.refused('limit');
       connection.destroy();
@@ -149,13 +149,13 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       place.leave();
     });
 
-    const handshake = { request, connection, head, place, refuse };
+    const handshake = { request, connection, accept, place, refuse };
     const refreshed = link.refresh();
     if (refreshed === undefined) connectHub(handshake);
     else void refreshed.then(() => connectHub(handshake));
   };
 
-  const connectHub = ({ request, connection, head, place, refuse }: Handshake) => {
+  const connectHub = ({ request, connection, accept, place, refuse }: Handshake) => {
     if (connection.destroyed) return;
     const { address, path } = placeOf(request);
     const hub = openHubSocket(link, limits, request, address);
@@ -185,7 +185,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       });
       hub.pause();
       link.recordAnswer();
-      upgrades.handleUpgrade(request, connection, head, (client) => {
+      accept((client) => {
         connection.off('close', abandon);
         metrics.socketOpened();
         const relay = createRelay({
