@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import { ApiError } from '#api/api-error.ts';
 import {
   HubCommandError,
@@ -30,7 +30,7 @@ export function createHubPeople(service: Pick<ServiceConnection, 'command' | 're
   const personIds = async (userId: string): Promise<readonly string[]> => {
     const answer = await service.command({ type: 'person/list' });
     const storage: unknown = isRecord(answer) ? answer['storage'] : undefined;
-    return (Array.isArray(storage) ? storage : []).flatMap((entry: unknown) =>
+    return listOf(storage).flatMap((entry: unknown) =>
       isRecord(entry) && entry['user_id'] === userId && typeof entry['id'] === 'string' ? [entry['id']] : [],
     );
   };

@@ -6,6 +6,7 @@ import {
   type RefusalsQuery,
 } from '@soglia/contracts/companion';
 import type { Clock } from '@soglia/server/clock';
+import { parseJson } from '@soglia/hub-client/json';
 import type { Caller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -184,11 +185,5 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
 }
 
 /** Nothing where it is not readable. */
-function readStored(text: string | undefined): readonly Refusal[] {
-  try {
-    const { success, data } = refusalsSchema.safeParse(JSON.parse(text ?? '[]'));
-    return success ? data : [];
-  } catch {
-    return [];
-  }
-}
+const readStored = (text: string | undefined): readonly Refusal[] =>
+  refusalsSchema.safeParse(parseJson(text ?? '[]')).data ?? [];

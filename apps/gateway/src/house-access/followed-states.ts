@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import { STATE_FACTS } from '#policy/house/read-house.ts';
 
 /** What deciding needs of a state. */
@@ -66,7 +66,7 @@ export function createFollowedStates() {
         const state = change(entityId, diff);
         if (state !== undefined) changes.push(state);
       }
-      for (const entityId of Array.isArray(removed) ? removed : []) {
+      for (const entityId of listOf(removed)) {
         if (typeof entityId === 'string' && states.delete(entityId)) isOtherHouse = true;
       }
       return { isOtherHouse, changed: changes };

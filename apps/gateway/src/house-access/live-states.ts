@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 
 /** What an entity is now. */
 export interface LiveState {
@@ -50,7 +50,7 @@ export function createLiveStates() {
     const added = isRecord(diff['+']) ? diff['+'] : {};
     const { s: state, lc, a } = added;
     const removed = isRecord(diff['-']) ? diff['-']['a'] : undefined;
-    const gone: readonly unknown[] = Array.isArray(removed) ? removed : [];
+    const gone = listOf(removed);
     if (state === undefined && a === undefined && gone.length === 0) return false;
     const set = isRecord(a) ? a : {};
     const kept = <Value>(name: string, read: (value: unknown) => Value | undefined, was: Value | undefined) =>
@@ -77,8 +77,7 @@ export function createLiveStates() {
       const ids: string[] = [];
       if (isRecord(added)) for (const id of Object.keys(added)) if (add(id, added[id])) ids.push(id);
       if (isRecord(changed)) for (const id of Object.keys(changed)) if (change(id, changed[id])) ids.push(id);
-      for (const id of Array.isArray(removed) ? removed : [])
-        if (typeof id === 'string' && states.delete(id)) ids.push(id);
+      for (const id of listOf(removed)) if (typeof id === 'string' && states.delete(id)) ids.push(id);
       return ids;
     },
   };

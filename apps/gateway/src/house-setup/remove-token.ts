@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { HubSession } from '#service-connection/hub-session.ts';
 import { HubCommandError } from '#service-connection/service-connection.ts';
 
@@ -8,7 +8,7 @@ import { HubCommandError } from '#service-connection/service-connection.ts';
  */
 export async function removeTokenNamed(session: HubSession, clientName: string): Promise<void> {
   const list = await session.command({ type: 'auth/refresh_tokens' });
-  for (const entry of Array.isArray(list) ? list : []) {
+  for (const entry of listOf(list)) {
     if (!isRecord(entry) || entry['client_name'] !== clientName) continue;
     if (entry['type'] !== 'long_lived_access_token') continue;
     await session

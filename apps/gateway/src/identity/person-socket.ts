@@ -1,5 +1,5 @@
 import { WebSocket, type RawData } from 'ws';
-import { isRecord, parseJson } from '@soglia/hub-client/json';
+import { isRecord, listOf, parseJson } from '@soglia/hub-client/json';
 import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import { frameText } from '#wire/frames.ts';
@@ -162,7 +162,7 @@ function parse(data: RawData): Readonly<Record<string, unknown>> {
 
 /** When the session that asks began: `created_at` of its own entry of `auth/refresh_tokens`. */
 function readBeginning(result: unknown): number | undefined {
-  const entries: readonly unknown[] = Array.isArray(result) ? result : [];
+  const entries = listOf(result);
   const own = entries.filter(isRecord).find((entry) => entry['is_current'] === true);
   return readMoment(own?.['created_at']);
 }

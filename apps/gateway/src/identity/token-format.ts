@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '@soglia/hub-client/json';
+
 /** What is read of an access token without the key of the hub that signed it. */
 export interface ParsedToken {
   /** Seconds since the epoch. */
@@ -25,13 +27,8 @@ export const isExpired = (token: Pick<ParsedToken, 'expiresAt'>, now: number): b
   token.expiresAt + EXPIRY_LEEWAY_SECONDS < now / 1000;
 
 function decodePart(part: string | undefined): Record<string, unknown> | undefined {
-  if (part === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+  return isRecord(value) ? value : undefined;
 }
 
 /** The token of an Authorization header: exactly `Bearer`, one space, the token, as the hub requires. */

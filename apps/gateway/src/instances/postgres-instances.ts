@@ -1,6 +1,7 @@
 import type { Notification } from 'pg';
 import * as z from 'zod';
 import type { Clock } from '@soglia/server/clock';
+import { parseJson } from '@soglia/hub-client/json';
 import type { Logger } from '#logging/logger.ts';
 import { createAnnouncements, type Instances, type InstanceTopic } from './instances.ts';
 import { openLine, type Line } from './postgres-connection.ts';
@@ -189,12 +190,4 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
       line = undefined;
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import * as z from 'zod';
+import { parseJson } from '@soglia/hub-client/json';
 import type { Seal } from '#service-connection/seal.ts';
 import type { ValuesRepository } from '#store/store.ts';
 
@@ -83,10 +84,5 @@ const toAccess = ({ app_id: appId, key, channel }: Omit<Stored, 'secret'>, secre
 });
 
 function parseStored(text: string | undefined): Stored | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return storedSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : storedSchema.safeParse(parseJson(text)).data;
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '@soglia/server/clock';
+import { parseJson } from '@soglia/hub-client/json';
 import { closeSocket } from '#hub-origin/socket/close-codes.ts';
 import type { Limits } from '#limits.ts';
 import {
@@ -143,9 +144,5 @@ const createSocketId = (): string => `${randomInt(2 ** 47)}.${randomInt(2 ** 47)
 function readMessage(data: RawData): ClientMessage | undefined {
   // As configured, the library gives each message as one buffer.
   if (!Buffer.isBuffer(data)) return undefined;
-  try {
-    return clientMessageSchema.safeParse(JSON.parse(data.toString())).data;
-  } catch {
-    return undefined;
-  }
+  return clientMessageSchema.safeParse(parseJson(data.toString())).data;
 }

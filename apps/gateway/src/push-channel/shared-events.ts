@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '@soglia/server/clock';
+import { parseJson } from '@soglia/hub-client/json';
 import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -121,10 +122,4 @@ export function createSharedEvents(options: SharedEventsOptions) {
   };
 }
 
-function parseEvent(text: string): SharedEvent | undefined {
-  try {
-    return eventSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+const parseEvent = (text: string): SharedEvent | undefined => eventSchema.safeParse(parseJson(text)).data;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from '@soglia/hub-client/json';
 import type { Repositories, Store } from '#store/store.ts';
 import type { LostReason } from './create-service-connection.ts';
 import type { Seal } from './seal.ts';
@@ -89,11 +90,8 @@ const contextOf = ({ clientName, ownerId, ownerName }: AboutToken): string =>
 /** A value that is malformed names nobody, but it is there: its token cannot be decrypted. */
 function parseStored(text: string | undefined): z.infer<typeof storedSchema> | undefined {
   if (text === undefined) return undefined;
-  try {
-    return storedSchema.parse(JSON.parse(text));
-  } catch {
-    return { sealed: '', clientName: '', ownerId: '', ownerName: '' };
-  }
+  const { data } = storedSchema.safeParse(parseJson(text));
+  return data ?? { sealed: '', clientName: '', ownerId: '', ownerName: '' };
 }
 
 const readReason = (text: string | undefined): LostReason | undefined =>

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { HubLink } from '#hub/hub-link.ts';
 import { hubUnreachable, signInInterrupted, type Refusal } from '#errors/refusals.ts';
 
@@ -44,11 +45,8 @@ export function createFlowTrust(link: HubLink) {
 
 export type FlowTrust = ReturnType<typeof createFlowTrust>;
 
-function readFlowId(answer: string): string | undefined {
-  try {
-    const { flow_id: flowId } = { flow_id: undefined as unknown, ...(JSON.parse(answer) as object) };
-    return typeof flowId === 'string' ? flowId : undefined;
-  } catch {
-    return undefined;
-  }
+function readFlowId(text: string): string | undefined {
+  const answer = parseJson(text);
+  const flowId = isRecord(answer) ? answer['flow_id'] : undefined;
+  return typeof flowId === 'string' ? flowId : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@soglia/hub-client/json';
 import { isMultipartForm, readMultipartFields } from './multipart-fields.ts';
 import { normaliseUserName } from './user-name.ts';
 
@@ -24,12 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** undefined where it is no JSON object. Doubled keys are read as the hub reads them: the last one counts. */
 function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 const nonEmptyText = (value: unknown): string | undefined =>

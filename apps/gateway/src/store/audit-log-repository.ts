@@ -1,5 +1,6 @@
 import { auditEntrySchema } from '@soglia/contracts/companion';
 import { cleanText, type Kysely, type Selectable } from '@soglia/database';
+import { parseJson } from '@soglia/hub-client/json';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type AuditLogRepository } from './store.ts';
 
@@ -17,19 +18,11 @@ function toEntry(row: Selectable<Schema['audit_log']>) {
     action: row.action,
     actor: actorId === null ? null : { id: actorId, name: row.actor_name ?? '' },
     subject: subjectId === null ? null : { id: subjectId, name: row.subject_name ?? '' },
-    changes: readChanges(row.changes),
+    changes: parseJson(row.changes),
     address: row.address,
   });
   if (!success) throw new StoreUnavailableError('an entry of the audit log is not readable', 'corrupt');
   return data;
-}
-
-function readChanges(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function createAuditLogRepository(db: Kysely<Schema>): AuditLogRepository {

@@ -1,6 +1,7 @@
 import { ROLE_RIGHTS, roleDevicesSchema, roleTimesSchema } from '@soglia/contracts/companion';
 import { z } from 'zod';
 import { ConstraintError, cleanText, inTransaction, type DatabaseKind, type Kysely } from '@soglia/database';
+import { parseJson } from '@soglia/hub-client/json';
 import { byName } from './names.ts';
 import type { Schema } from './schema.ts';
 import {
@@ -37,17 +38,9 @@ export function roleRow({ id, name, isDefault, ...definition }: RoleRecord): Rol
 }
 
 function toRole(row: RoleRow): RoleRecord {
-  const { success, data } = definitionSchema.safeParse(readJson(row.definition));
+  const { success, data } = definitionSchema.safeParse(parseJson(row.definition));
   if (!success) throw new StoreUnavailableError('a role is not readable', 'corrupt');
   return { id: row.id, name: row.name, isDefault: row.is_default === 1, ...data };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function createRolesRepository(db: Kysely<Schema>, kind: DatabaseKind): RolesRepository {

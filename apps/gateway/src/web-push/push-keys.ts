@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { parseJson } from '@soglia/hub-client/json';
 import type { Logger } from '#logging/logger.ts';
 import type { Seal } from '#service-connection/seal.ts';
 import type { Store } from '#store/store.ts';
@@ -83,13 +84,8 @@ export function createPushKeys({ store, seal, logger }: PushKeysOptions): PushKe
   };
 }
 
-function parse(text: string): z.infer<typeof storedSchema> | undefined {
-  try {
-    return storedSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
+const parse = (text: string): z.infer<typeof storedSchema> | undefined =>
+  storedSchema.safeParse(parseJson(text)).data;
 
 /** Characters of an id of a delivery, which is 16 random bytes. */
 const ID_LENGTH = 22;

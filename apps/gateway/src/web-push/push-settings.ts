@@ -1,5 +1,6 @@
 import { isWithinQuietHours } from '@soglia/contracts/notifications/notice-rules';
 import { preferenceSchemas, type PreferenceDocument } from '@soglia/contracts/preferences';
+import { parseJson } from '@soglia/hub-client/json';
 import type { NewNotice } from '#notifications/notices.ts';
 
 type PushSettings = PreferenceDocument<'notifications'>;
@@ -13,12 +14,8 @@ const everything: PushSettings = {
 /** @param stored the person's document `notifications` */
 export function readPushSettings(stored: string | undefined): PushSettings {
   if (stored === undefined) return everything;
-  try {
-    const read = preferenceSchemas.notifications.safeParse(JSON.parse(stored));
-    return read.success ? read.data : everything;
-  } catch {
-    return everything;
-  }
+  const read = preferenceSchemas.notifications.safeParse(parseJson(stored));
+  return read.success ? read.data : everything;
 }
 
 /**

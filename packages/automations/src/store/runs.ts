@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { Fields } from '../config/types.ts';
 import { AutomationError } from './automation-error.ts';
 import { runOperation } from './operation.ts';
@@ -14,7 +14,7 @@ export const readRuns = (
 ): Promise<readonly AutomationRun[]> =>
   runOperation(access, options, async (operation) => {
     const answer = await operation.command({ type: 'trace/list', domain: DOMAIN, item_id: automationId });
-    const traces: readonly unknown[] = Array.isArray(answer) ? answer : [];
+    const traces = listOf(answer);
     const runs = traces.map(runOf).filter((run) => run !== undefined);
     return runs.toSorted((one, other) => other.startedAt - one.startedAt);
   });

@@ -1,6 +1,6 @@
 import type { CommandOptions, Connection } from '../connection/types.ts';
-import { isRecord } from '../json/json.ts';
-import { drawnText, listOf } from './parse-fields.ts';
+import { isRecord, listOf } from '../json/json.ts';
+import { drawnText } from './parse-fields.ts';
 import type { BackupPlace } from './types.ts';
 
 /** Places on the hub itself: of Core and Container, and of the Supervisor. */

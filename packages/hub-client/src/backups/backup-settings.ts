@@ -1,7 +1,7 @@
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import { HubError } from '../errors/errors.ts';
-import { isRecord } from '../json/json.ts';
-import { listOf, momentOf } from './parse-fields.ts';
+import { isRecord, listOf } from '../json/json.ts';
+import { momentOf } from './parse-fields.ts';
 import type { BackupDay, BackupSettings } from './types.ts';
 
 /** In the order of the week. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../json/json.ts';
-import { amountOf, dateOf, drawnText, listOf, textsOf } from './parse-fields.ts';
+import { isRecord, listOf } from '../json/json.ts';
+import { amountOf, dateOf, drawnText, textsOf } from './parse-fields.ts';
 import type { Backup, BackupContents, BackupCopy } from './types.ts';
 
 const BYTES_PER_MEGABYTE = 1_048_576;

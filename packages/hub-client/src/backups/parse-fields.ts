@@ -1,7 +1,6 @@
+import { listOf } from '../json/json.ts';
 import { cleanText } from '../text/clean-text.ts';
 import type { BackupDate } from './types.ts';
-
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Texts as they may be drawn, without empty ones. */
 export const textsOf = (value: unknown): readonly string[] =>

@@ -1,6 +1,6 @@
 import { toHubError } from '../errors/to-hub-error.ts';
 import type { Connection } from '../connection/types.ts';
-import { isRecord } from '../json/json.ts';
+import { isRecord, listOf } from '../json/json.ts';
 import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 
@@ -100,8 +100,6 @@ function parseAccess(result: unknown): Access | undefined {
     rights: new Set(listOf(result['rights'])),
   };
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function isSameState(a: CapabilityState, b: CapabilityState): boolean {
   if (a.kind !== 'soglia' || b.kind !== 'soglia') return a.kind === b.kind;

@@ -1,5 +1,5 @@
 import type { InternalConnection } from '../connection/connection.ts';
-import { isRecord } from '../json/json.ts';
+import { isRecord, listOf } from '../json/json.ts';
 import { createListeners, createReporter, type Listeners } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 import { alarmDeviceClasses } from './alarm-device-classes.ts';
@@ -190,8 +190,4 @@ function* alwaysWatchedIds(entities: readonly KnownEntity[]): Iterable<string> {
 
 function entriesOf(value: unknown): readonly [string, unknown][] {
   return isRecord(value) ? Object.entries(value) : [];
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,4 +1,4 @@
-import { isRecord, isSameJson } from '../json/json.ts';
+import { isRecord, isSameJson, listOf } from '../json/json.ts';
 import type { Entity, EntityContext } from './types.ts';
 
 /**
@@ -71,7 +71,7 @@ function mergeAttributes(
   added: unknown,
   removed: unknown,
 ): Entity['attributes'] {
-  const removedNames: readonly unknown[] = Array.isArray(removed) ? removed : [];
+  const removedNames = listOf(removed);
   if (!isRecord(added) && removedNames.length === 0) return attributes;
   const merged = { ...attributes, ...(isRecord(added) ? added : {}) };
   if (removedNames.length === 0) return merged;

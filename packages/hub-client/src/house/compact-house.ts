@@ -1,7 +1,7 @@
 import { knownEntityOf } from '../entities/entity-index.ts';
 import { entityFromAdd, entityFromState } from '../entities/parse-entity.ts';
 import type { Entity, KnownEntity } from '../entities/types.ts';
-import { isRecord } from '../json/json.ts';
+import { isRecord, listOf } from '../json/json.ts';
 import { parseAreas, parseDevices, parseEntries, parseFloors } from '../registries/parse-registries.ts';
 import { createSnapshot } from '../registries/registry-snapshot.ts';
 import type { Area, Floor, RegistryEntry, RegistrySnapshot } from '../registries/types.ts';
@@ -222,5 +222,3 @@ export function readHouse(value: unknown): House | undefined {
 /** Reads the states that a gateway sent with a house. */
 export const readStates = (value: unknown, heardAt: number): readonly Entity[] =>
   isRecord(value) ? Object.entries(value).map(([id, add]) => entityFromAdd(id, add, heardAt)) : [];
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

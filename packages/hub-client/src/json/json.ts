@@ -3,6 +3,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value as a list; empty where it is none. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** The parsed JSON; undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {

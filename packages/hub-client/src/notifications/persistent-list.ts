@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/types.ts';
 import type { HubError } from '../errors/errors.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
-import { isRecord } from '../json/json.ts';
+import { isRecord, listOf } from '../json/json.ts';
 import type { Clock, Release } from '../platform/platform.ts';
 import { parsePersistent, type HubEntry } from './entries.ts';
 
@@ -39,7 +39,7 @@ export function followPersistent(
     const mine = reading;
     try {
       const list = await connection.command({ type: 'persistent_notification/get' });
-      if (mine === reading && endPolling !== undefined) replace(Array.isArray(list) ? list : []);
+      if (mine === reading && endPolling !== undefined) replace(listOf(list));
     } catch (cause) {
       if (mine === reading && endPolling !== undefined) onError(toHubError(cause));
     }

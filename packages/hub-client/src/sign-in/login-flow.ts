@@ -1,5 +1,5 @@
 import { SignInError } from '../errors/errors.ts';
-import { isRecord } from '../json/json.ts';
+import { isRecord, listOf } from '../json/json.ts';
 import type { AbortSignalLike } from '../platform/platform.ts';
 import { responseError, hubMessageIn } from './response-error.ts';
 import { sendAuthRequest, type AuthResponse } from './auth-request.ts';
@@ -128,7 +128,7 @@ function abortError(reason: unknown): SignInError {
 
 /** The first option of a select field: `options` holds pairs of name and label. */
 function firstOption(schema: unknown): string {
-  const fields: readonly unknown[] = Array.isArray(schema) ? schema : [];
+  const fields = listOf(schema);
   for (const field of fields) {
     const options: unknown = isRecord(field) ? field['options'] : undefined;
     const first: unknown = Array.isArray(options) ? options[0] : undefined;

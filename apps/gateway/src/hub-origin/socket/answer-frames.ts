@@ -1,3 +1,4 @@
+import { parseJson } from '@soglia/hub-client/json';
 import type { HubAnswer } from '#policy/on-behalf/on-behalf.ts';
 import type { RefusalCode, RefuseVerdict } from '#policy/verdict.ts';
 
@@ -48,3 +49,10 @@ const errorFrame = (
   message: unknown,
   error: { readonly code: string; readonly message: string; readonly reason?: string },
 ): string => JSON.stringify({ id: messageId(message), type: 'result', success: false, error });
+
+/** The messages of a text frame of the hub; none where it is not JSON. */
+export function messagesOf(text: string): readonly unknown[] {
+  const frame = parseJson(text);
+  if (frame === undefined) return [];
+  return Array.isArray(frame) ? frame : [frame];
+}

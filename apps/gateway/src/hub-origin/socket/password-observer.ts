@@ -1,7 +1,7 @@
 import type { RawData } from 'ws';
 import { frameBytes } from './flow-control.ts';
 import { field, frameText } from '#wire/frames.ts';
-import { messageId } from './answer-frames.ts';
+import { messageId, messagesOf } from './answer-frames.ts';
 
 const OWN = 'config/auth_provider/homeassistant/change_password';
 const OF_ANOTHER = 'config/auth_provider/homeassistant/admin_change_password';
@@ -43,13 +43,4 @@ export function createPasswordObserver(onChanged: (subject: PasswordSubject) => 
       }
     },
   };
-}
-
-function messagesOf(text: string): readonly unknown[] {
-  try {
-    const frame: unknown = JSON.parse(text);
-    return Array.isArray(frame) ? frame : [frame];
-  } catch {
-    return [];
-  }
 }

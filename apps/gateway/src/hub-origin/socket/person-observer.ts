@@ -2,7 +2,7 @@ import type { RawData } from 'ws';
 import { readHubUser, type HubUser } from '#identity/hub-user.ts';
 import { frameBytes } from './flow-control.ts';
 import { frameText } from '#wire/frames.ts';
-import { messageId } from './answer-frames.ts';
+import { messageId, messagesOf } from './answer-frames.ts';
 
 const COMMAND = 'auth/current_user';
 
@@ -43,15 +43,6 @@ export function createPersonObserver(onPerson: (user: HubUser) => void) {
       onPerson(user);
     },
   };
-}
-
-function messagesOf(text: string): readonly unknown[] {
-  try {
-    const frame: unknown = JSON.parse(text);
-    return Array.isArray(frame) ? frame : [frame];
-  } catch {
-    return [];
-  }
 }
 
 const isSuccess = (message: unknown): message is { readonly result: unknown } =>

@@ -1,5 +1,6 @@
 import type { RawData } from 'ws';
 import type { Clock } from '@soglia/server/clock';
+import { isRecord } from '@soglia/hub-client/json';
 import { tokenCaller, type Caller } from '#identity/caller.ts';
 import type { IdentityRefusal } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
@@ -143,7 +144,7 @@ export function createSocketSignIn(options: SocketSignInOptions) {
       }
       if (binary || sentToken === undefined) return;
       const message = parse(frameText(data));
-      const type = isObject(message) ? message['type'] : undefined;
+      const type = isRecord(message) ? message['type'] : undefined;
       if (type !== 'auth_ok' && type !== 'auth_invalid') return;
       cancelTimer();
       resolveHubAnswer?.(type === 'auth_ok');
@@ -163,9 +164,6 @@ export function createSocketSignIn(options: SocketSignInOptions) {
   };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** undefined where it is not JSON, or beyond the bounds: no value of JSON is undefined. */
 function parse(text: string, bounds?: JsonBounds): unknown {
   try {
@@ -177,7 +175,7 @@ function parse(text: string, bounds?: JsonBounds): unknown {
 
 /** The token of an auth message, undefined for anything else. */
 function readAuthMessage(message: unknown): string | undefined {
-  if (!isObject(message) || message['type'] !== 'auth' || Object.keys(message).length !== 2) return undefined;
+  if (!isRecord(message) || message['type'] !== 'auth' || Object.keys(message).length !== 2) return undefined;
   const token = message['access_token'];
   return typeof token === 'string' ? token : undefined;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { HouseArea, HouseDevice, HouseEntity, HousePerson, HouseSnapshot } from './house-snapshot.ts';
 
 /** The hub's own lists, as it answers: what is malformed in them is left out. */
@@ -156,7 +156,7 @@ function areaOfDevice(device: Row, rows: ReadonlyMap<string, Row>): string | und
 /** The rows that have an id, by it; of two with the same the last. */
 function byId(list: unknown, key: string): ReadonlyMap<string, Row> {
   const rows = new Map<string, Row>();
-  for (const row of Array.isArray(list) ? list : []) {
+  for (const row of listOf(list)) {
     const id = isRecord(row) ? textOf(row[key]) : undefined;
     if (id !== undefined && isRecord(row)) rows.set(id, row);
   }

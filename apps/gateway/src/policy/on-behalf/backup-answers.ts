@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ const kept = (value: Row, keys: readonly string[]): Row =>
   Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(value, key) ? [[key, value[key]]] : [])));
 
 const rowsOf = (value: unknown, narrow: (row: Row) => Row): readonly Row[] =>
-  (Array.isArray(value) ? value : []).filter(isRecord).map(narrow);
+  listOf(value).filter(isRecord).map(narrow);
 
 const narrowMap = (value: unknown, narrow: (item: unknown) => unknown): Row =>
   Object.fromEntries(Object.entries(isRecord(value) ? value : {}).map(([key, item]) => [key, narrow(item)]));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { refuseHere } from '../reads/demands.ts';
 import { namesForbidden, narrowList, narrowPreferences } from '../reads/energy.ts';
@@ -58,7 +58,7 @@ function* savePreferences(
       if (given === undefined) return [];
       const before: unknown = stored[key];
       const told = (items: readonly unknown[]) => narrowList(items, now);
-      return [[key, mergeList(Array.isArray(before) ? before : [], given, told)] as const];
+      return [[key, mergeList(listOf(before), given, told)] as const];
     }),
   );
   const changes = Object.entries(merged).map(([field, after]) => ({

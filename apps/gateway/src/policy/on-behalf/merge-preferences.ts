@@ -1,4 +1,4 @@
-import { isRecord, isSameJson } from '@soglia/hub-client/json';
+import { isRecord, isSameJson, listOf } from '@soglia/hub-client/json';
 
 type List = readonly unknown[];
 type Row = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ const mergeRow = (stored: Row, saved: Row, narrow: Narrow): Row => ({
   ...Object.fromEntries(
     Object.entries(stored).flatMap(([key, list]) => {
       const other = saved[key];
-      return Array.isArray(list) ? [[key, mergeList(list, Array.isArray(other) ? other : [], narrow)]] : [];
+      return Array.isArray(list) ? [[key, mergeList(list, listOf(other), narrow)]] : [];
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { RoleAccess, RuleContext } from '../policy-caller.ts';
 import { entityIdOf, isOfKnownDomain } from '../house/entity-ids.ts';
 
@@ -180,8 +180,6 @@ export const sameOr = <Given extends Fields>(
   fields.length === Object.keys(given).length && fields.every(([name, value]) => given[name] === value)
     ? given
     : Object.fromEntries(fields);
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const namesOf = (list: unknown): readonly string[] =>
   listOf(list).filter((name): name is string => typeof name === 'string');

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import { DEVICE_TRIGGER_FIELDS, isDeviceTriggerVisible } from '../automations/resolve-device-trigger.ts';
 import { resolveCheckedParts } from '../automations/resolve-automation.ts';
 import { isPurpose, mayUsePurposes } from '../automations/resolve-purpose.ts';
@@ -24,8 +24,6 @@ const still =
   (narrow: Narrow): Narrow =>
   (result, now) =>
     now.access.rights.has(RIGHT) ? narrow(result, now) : undefined;
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsOf = (value: unknown): readonly string[] =>
   listOf(value).filter((item) => typeof item === 'string');
 

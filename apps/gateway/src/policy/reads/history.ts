@@ -1,4 +1,4 @@
-import { isRecord, isSameJson } from '@soglia/hub-client/json';
+import { isRecord, isSameJson, listOf } from '@soglia/hub-client/json';
 import { HISTORY } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
@@ -61,7 +61,7 @@ function narrowRows(
   const { attributes } = createStateFilter(context);
   const left: Row[] = [];
   let last = tellsAttributes ? undefined : before;
-  for (const row of Array.isArray(rows) ? rows : []) {
+  for (const row of listOf(rows)) {
     if (!isRecord(row)) continue;
     const narrowed = narrowRow(row, tellsAttributes ? attributes : () => ({}));
     const hides = !tellsAttributes || !isSameJson(attributesOf(row), attributesOf(narrowed));
@@ -135,13 +135,11 @@ function narrowByEntity(given: unknown, asked: Asked, context: RuleContext): Row
 export const narrowHistoryLists =
   (entityIds: readonly string[], startTime: unknown): Narrow =>
   (lists, context) =>
-    (Array.isArray(lists) ? lists : []).flatMap((rows: unknown) => {
+    listOf(lists).flatMap((rows: unknown) => {
       const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
       const id = isRecord(first) ? first['entity_id'] : undefined;
       if (typeof id !== 'string' || !entityIds.includes(id) || !context.access.isVisible(id)) return [];
-      const others = (Array.isArray(rows) ? rows : []).filter(
-        (row) => isRecord(row) && (row['entity_id'] ?? id) === id,
-      );
+      const others = listOf(rows).filter((row) => isRecord(row) && (row['entity_id'] ?? id) === id);
       const isLastDay = isOfLastDay({ entityIds, startTime }, context);
       return [narrowRows(others, context, isTrackTold(id, isLastDay, context))];
     });

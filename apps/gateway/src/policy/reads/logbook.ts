@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import { LOGBOOK } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict, Verdict } from '../verdict.ts';
@@ -59,7 +59,7 @@ function decideLogbook(
 
 /** The rows of visible entities; of what caused them nothing that names others. */
 const narrowLogbook: Narrow = (rows, context) =>
-  (Array.isArray(rows) ? rows : []).flatMap((row: unknown) => narrowRow(row, context));
+  listOf(rows).flatMap((row: unknown) => narrowRow(row, context));
 
 function narrowRow(row: unknown, context: RuleContext): Row[] {
   if (!isRecord(row)) return [];

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import { MAP } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { likelyEntityOfZone } from '../house/zones.ts';
@@ -8,7 +8,7 @@ import { narrowEvents, narrowResult } from './narrowed-answers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const rowsOf = (list: unknown): readonly Row[] => (Array.isArray(list) ? list : []).filter(isRecord);
+const rowsOf = (list: unknown): readonly Row[] => listOf(list).filter(isRecord);
 
 /**
  * The entity of a zone is told by the registry; that of a person is named after its id, unless somebody renamed it: such
@@ -29,7 +29,7 @@ const narrowPerson = (
   name,
   user_id,
   picture,
-  device_trackers: (Array.isArray(trackers) ? trackers : []).filter(
+  device_trackers: listOf(trackers).filter(
     (tracker) => typeof tracker === 'string' && context.access.isVisible(tracker),
   ),
 });

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { createStateFilter } from './attributes.ts';
 import { refuseHere } from './demands.ts';
@@ -64,7 +64,7 @@ const fieldsOf = (row: Row, { told, withheld }: Shape): Row =>
 const narrowList =
   (pass: (row: Row, context: RuleContext) => Row | undefined): Narrow =>
   (list, context) =>
-    (Array.isArray(list) ? list : [])
+    listOf(list)
       .filter(isRecord)
       .map((row) => pass(row, context))
       .filter((row) => row !== undefined);

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
 import { createStateFilter, sameOr } from './attributes.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
@@ -95,5 +95,3 @@ function createSubscriptionFilter(context: RuleContext, wanted: ReadonlySet<stri
     return event === given ? answer : { id, type: 'event', event };
   };
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import { lacksEnergy, readsEnergy, refuseHere } from './demands.ts';
@@ -15,7 +15,7 @@ export const isStatisticVisible = (id: unknown, { access }: Pick<RuleContext, 'a
 
 /** The ids as the hub writes them; undefined where one cannot be read, or where there is none. */
 export function statisticIdsOf(value: unknown): readonly string[] | undefined {
-  const ids = (Array.isArray(value) ? value : []).map((id) => {
+  const ids = listOf(value).map((id) => {
     if (typeof id !== 'string') return undefined;
     return isExternal(id.trim().toLowerCase()) ? id.trim().toLowerCase() : entityIdOf(id);
   });

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import { domainOf } from '../house/read-house.ts';
 import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
@@ -167,5 +167,3 @@ export const followStart: CommandRule = (message, context) =>
       ? Object.fromEntries(Object.entries(seconds).filter(([component]) => isComponentTold(component, now)))
       : undefined,
   );
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

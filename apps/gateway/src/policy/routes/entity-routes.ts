@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import { MEDIA } from '../function-ids.ts';
 import type { RouteRule } from '../policy-caller.ts';
 import { lacksFunction, refuseHere } from '../reads/demands.ts';
@@ -26,8 +26,6 @@ const browsedPicture: RouteRule = (request, params, context, act) => {
   const decided = decideAsCommand({ type: 'media_player/browse_media', ...command }, context, act);
   return decided.kind === 'refuse' ? decided : ofVisibleEntity(request, params, context, act);
 };
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const listCalendars: RouteRule = (request, _params, context) =>
   narrowResponse(request, context, (answer, { access }) =>

@@ -1,4 +1,4 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { RouteRule } from '../policy-caller.ts';
 import { createStateFilter } from '../reads/attributes.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
@@ -23,7 +23,7 @@ const asCommand =
 const asServiceList =
   (filter: (result: unknown) => unknown) =>
   (answer: unknown): unknown => {
-    const entries = (Array.isArray(answer) ? answer : []).flatMap((one: unknown) =>
+    const entries = listOf(answer).flatMap((one: unknown) =>
       isRecord(one) && typeof one['domain'] === 'string' ? [[one['domain'], one['services']] as const] : [],
     );
     const left = filter(Object.fromEntries(entries));

@@ -1,3 +1,4 @@
+import { parseJson } from '@soglia/hub-client/json';
 import { createStoredSetting, type StoredSetting } from '#shared/storage/stored-setting.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { storedIds } from './stored-ids.ts';
@@ -40,14 +41,6 @@ export function createFavourites(store: SafeStore, now: () => number): Favourite
 
 /** Also a list that was encoded twice. */
 function idsIn(text: string | null): readonly string[] {
-  const value = parsed(text ?? '');
-  return storedIds(typeof value === 'string' ? (parsed(value) ?? value) : value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text ?? '');
+  return storedIds(typeof value === 'string' ? (parseJson(value) ?? value) : value);
 }
