@@ -78,6 +78,7 @@ export default defineConfig({
       unit('energy', 'packages/energy'),
       unit('preferences', 'packages/preferences'),
       unit('italian', 'packages/italian'),
+      unit('server', 'packages/server'),
       unit('demo-hub', 'apps/demo-hub'),
       { ...deskUnit, test: { ...deskUnit.test, globalSetup: [postgres] } },
       gatewayUnit,

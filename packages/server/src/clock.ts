@@ -6,6 +6,20 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
+/** Resolves after `ms` milliseconds, or as soon as `signal` aborts. */
+export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted === true) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(ms, end);
+    signal?.addEventListener('abort', end);
+  });
+}
+
 /** The machine's time. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -1,4 +1,4 @@
-import type { Clock } from '@soglia/server/clock';
+import { wait, type Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ManagedServiceConnection } from '#service-connection/create-service-connection.ts';
@@ -76,7 +76,7 @@ async function configure(parts: TrustParts, config: object): Promise<boolean> {
       if (error instanceof ServiceUnavailableError && error.sent) return true;
       const isStarting = error instanceof HubCommandError && error.code === 'not_running';
       if (!isStarting || clock.now() >= until || closing.aborted) throw error;
-      await pause(parts);
+      await wait(clock, POLL_MS, closing);
     }
   }
 }
@@ -93,7 +93,7 @@ async function isBelieved(parts: TrustParts): Promise<boolean> {
     if (link.trusted) return true;
     if (link.trust === 'refused') refusals += 1;
     if (refusals > 1) return false;
-    await pause(parts);
+    await wait(clock, POLL_MS, closing);
   }
   return false;
 }
@@ -103,7 +103,7 @@ async function isOnTrial(parts: TrustParts): Promise<boolean> {
   const { connection, clock, closing } = parts;
   const until = clock.now() + RESTART_MS;
   while (clock.now() < until && !closing.aborted) {
-    await pause(parts);
+    await wait(clock, POLL_MS, closing);
     try {
       const config = await readHubHttpConfig(connection);
       if (config?.active === 'pending') return true;
@@ -113,17 +113,6 @@ async function isOnTrial(parts: TrustParts): Promise<boolean> {
   }
   return false;
 }
-
-const pause = ({ clock, closing }: TrustParts): Promise<void> =>
-  new Promise((resolve) => {
-    const finish = () => {
-      cancel();
-      closing.removeEventListener('abort', finish);
-      resolve();
-    };
-    const cancel = clock.after(POLL_MS, finish);
-    closing.addEventListener('abort', finish);
-  });
 
 async function confirm(parts: TrustParts): Promise<TrustFailure | undefined> {
   const { connection, logger } = parts;

@@ -1,4 +1,4 @@
-import type { Clock } from '@soglia/server/clock';
+import { wait, type Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import { SendError, type Channel } from './message-sender.ts';
 
@@ -69,16 +69,4 @@ async function once(
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'connection failed';
-}
-
-function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      cancel();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(ms, end);
-    signal.addEventListener('abort', end);
-  });
 }

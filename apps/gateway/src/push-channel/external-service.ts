@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Clock } from '@soglia/server/clock';
+import { wait, type Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { PushEvent } from './protocol.ts';
@@ -101,15 +101,4 @@ export function createExternalSender({ service, limits, clock, logger }: Externa
       await agent?.destroy();
     },
   };
-}
-
-function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      cancel();
-      resolve();
-    };
-    const cancel = clock.after(ms, end);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

@@ -4,6 +4,7 @@ import type {
   RecoveryRequest,
   RecoveryVerified,
 } from '@soglia/contracts/companion';
+import { wait } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
 import type { Passwords } from '#companion/passwords.ts';
 import type { Limits } from '#limits.ts';
@@ -146,22 +147,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     return person === undefined ? undefined : { person, code, kept };
   };
 
-  const afterDelay = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const end = () => {
-        cancel();
-        closing.signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const cancel = clock.after(ms, end);
-      closing.signal.addEventListener('abort', end);
-    });
-
   /** Waits a while, so that the work for one request does not show in the time of the next one. */
   const prepareLater = async (asked: Request<'send_otp'>, client: RecoveryClient) => {
     requestsWaiting += 1;
     try {
-      await afterDelay(Math.random() * limits.recoveryDelay);
+      await wait(clock, Math.random() * limits.recoveryDelay, closing.signal);
       return closing.signal.aborted ? undefined : await inTurn(client, () => prepare(asked, client));
     } finally {
       requestsWaiting -= 1;

@@ -1,6 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { TicketDetail } from '@soglia/contracts/tickets';
-import type { Clock } from '@soglia/server/clock';
+import { wait, type Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { TicketCreationsRepository } from '#store/store.ts';
 import { publicId, readPlainTicket } from './plain-tickets.ts';
@@ -85,9 +85,7 @@ export function createPlainCreations({ repository, clock, limits }: PlainCreatio
       }
       // Another gateway is at it.
       if (now > deadline) throw new ProviderError('tickets_unreachable', true, { status: 504 });
-      await new Promise<void>((resolve) => {
-        clock.after(LOOK_AGAIN_MS, resolve);
-      });
+      await wait(clock, LOOK_AGAIN_MS);
     }
   };
 

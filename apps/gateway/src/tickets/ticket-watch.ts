@@ -1,4 +1,4 @@
-import type { Clock } from '@soglia/server/clock';
+import { wait, type Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -53,19 +53,13 @@ export function createTicketWatch(options: TicketWatchOptions) {
   };
 
   /** Until the time is over, something wakes it, or the watch ends. */
-  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const over = () => {
-        cancel();
-        signal.removeEventListener('abort', over);
-        wake = () => undefined;
-        resolve();
-      };
-      const cancel = clock.after(ms, over);
-      signal.addEventListener('abort', over);
-      wake = over;
-      if (signal.aborted) over();
-    });
+  const pause = (ms: number, signal: AbortSignal): Promise<void> => {
+    const woken = new AbortController();
+    wake = () => {
+      woken.abort();
+    };
+    return wait(clock, ms, AbortSignal.any([signal, woken.signal]));
+  };
 
   const retryPause = (signal: AbortSignal): Promise<void> => {
     const longest = Math.min(limits.ticketRetry, FIRST_RETRY_MS * 2 ** Math.min(failures, 16));
