@@ -9,4 +9,5 @@ export { migrate, reachedForm, type Migration } from './migrate.ts';
 export { openStore, type OpenStore } from './open-store.ts';
 export { openSqlite } from './sqlite-database.ts';
 export { StoreUnavailableError, commonRemedies, type Remedies, type StoreFailure } from './store-failure.ts';
+export { STATEMENT_ROWS, statementSlices } from './statement-slices.ts';
 export { defaultStoreLimits, type StoreLimits } from './store-limits.ts';

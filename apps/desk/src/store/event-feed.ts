@@ -1,10 +1,7 @@
 import type { DeskEvent } from '@soglia/contracts/tickets';
-import type { Kysely } from '@soglia/database';
+import { statementSlices, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import { within, type Scoped } from './scope.ts';
-
-/** Values of one statement. */
-const MOST_VALUES = 500;
 
 /** The newest cursor of each of the homes. It says that something has happened there, and not what. */
 export async function newestCursors(
@@ -12,12 +9,8 @@ export async function newestCursors(
   homeIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const cursors = new Map<string, number>();
-  for (let start = 0; start < homeIds.length; start += MOST_VALUES) {
-    const rows = await db
-      .selectFrom('homes')
-      .select(['id', 'last_cursor'])
-      .where('id', 'in', homeIds.slice(start, start + MOST_VALUES))
-      .execute();
+  for (const ids of statementSlices(homeIds)) {
+    const rows = await db.selectFrom('homes').select(['id', 'last_cursor']).where('id', 'in', ids).execute();
     for (const { id, last_cursor: cursor } of rows) cursors.set(id, cursor);
   }
   return cursors;

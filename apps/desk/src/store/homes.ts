@@ -1,4 +1,4 @@
-import { cleanText, type Kysely } from '@soglia/database';
+import { cleanText, statementSlices, type Kysely } from '@soglia/database';
 import { audit } from './audit.ts';
 import type { Schema } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -51,8 +51,6 @@ export interface HomesRepository {
 }
 
 const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
-/** Values of one statement. */
-const MOST_VALUES = 500;
 
 export function createHomesRepository(db: Kysely<Schema>, now: () => number): HomesRepository {
   const auditFor = (
@@ -199,11 +197,8 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
     },
     validKeys: async (ids) => {
       const valid = new Set<string>();
-      for (let start = 0; start < ids.length; start += MOST_VALUES) {
-        const rows = await usable()
-          .select('id')
-          .where('id', 'in', ids.slice(start, start + MOST_VALUES))
-          .execute();
+      for (const some of statementSlices(ids)) {
+        const rows = await usable().select('id').where('id', 'in', some).execute();
         for (const { id } of rows) valid.add(id);
       }
       return valid;

@@ -1,4 +1,4 @@
-import { defaultStoreLimits, migrate, openSqlite, type Kysely } from '@soglia/database';
+import { defaultStoreLimits, migrate, openSqlite, statementSlices, type Kysely } from '@soglia/database';
 import { openPostgres } from '@soglia/database/postgres';
 import { join } from 'node:path';
 import { createApiKey, hashApiKey } from '../keys/api-key.ts';
@@ -7,8 +7,6 @@ import type { Database, Schema } from '../store/schema.ts';
 import { foldWords, joinWords } from '../store/search-words.ts';
 import { newId } from '../store/ticket-changes.ts';
 
-/** Rows of one statement. */
-const BATCH = 500;
 const COMPANIES = 10;
 
 const vocabulary =
@@ -126,5 +124,5 @@ async function inBatches<Row>(
   rows: readonly Row[],
   write: (part: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH) await write(rows.slice(start, start + BATCH));
+  for (const part of statementSlices(rows)) await write(part);
 }

@@ -1,17 +1,13 @@
-import type { Kysely } from '@soglia/database';
+import { statementSlices, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { DeliveredNotice, PushDeliveriesRepository } from './web-push-records.ts';
-
-/** Rows in one statement. */
-const BATCH = 500;
 
 export async function inBatches<Item, Row>(
   items: readonly Item[],
   run: (some: readonly Item[]) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (let start = 0; start < items.length; start += BATCH)
-    rows.push(...(await run(items.slice(start, start + BATCH))));
+  for (const some of statementSlices(items)) rows.push(...(await run(some)));
   return rows;
 }
 

@@ -1,11 +1,15 @@
 import { HUB_MARKS, hubMarksSchema, type HubMark } from '@soglia/contracts/notifications';
 import { parseJson } from '@soglia/hub-client/json';
-import { cleanText, sql, type Kysely, type Selectable } from '@soglia/database';
+import {
+  cleanText,
+  sql,
+  STATEMENT_ROWS,
+  statementSlices,
+  type Kysely,
+  type Selectable,
+} from '@soglia/database';
 import type { Notice, NoticesRepository, NotificationIds } from './notice-records.ts';
 import type { Schema } from './schema.ts';
-
-/** Rows of one statement: a statement has a limit of values. */
-const ROWS = 500;
 
 export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
   /** Rows of a person that are meant, in statements of bounded size. */
@@ -14,7 +18,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
     run: (part: readonly string[] | undefined) => Promise<unknown>,
   ) => {
     if (ids === 'all') await run(undefined);
-    else for (let at = 0; at < ids.length; at += ROWS) await run(ids.slice(at, at + ROWS));
+    else for (const part of statementSlices(ids)) await run(part);
   };
 
   const storedMarks = async (userId: string): Promise<string | undefined> => {
@@ -142,7 +146,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
         .where('rule_owner', '=', ownerId)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(ROWS)
+        .limit(STATEMENT_ROWS)
         .offset(kept)
         .execute();
       if (rows.length === 0) return;

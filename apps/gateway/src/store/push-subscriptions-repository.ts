@@ -1,4 +1,4 @@
-import { cleanText, inTransaction, type Kysely, type Selectable } from '@soglia/database';
+import { cleanText, inTransaction, statementSlices, type Kysely, type Selectable } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { PushSubscriptionRecord, PushSubscriptionsRepository } from './web-push-records.ts';
 
@@ -120,13 +120,9 @@ export function createPushSubscriptionsRepository(db: Kysely<Schema>): PushSubsc
   };
 }
 
-/** Ids in one statement. */
-const BATCH = 500;
-
 /** Removes them, and gives up what waits for them. */
 export async function removeSubscriptions(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const some = ids.slice(start, start + BATCH);
+  for (const some of statementSlices(ids)) {
     await db
       .updateTable('push_deliveries')
       .set({ state: 'failed' })

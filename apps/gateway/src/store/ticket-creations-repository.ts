@@ -1,4 +1,4 @@
-import type { Kysely } from '@soglia/database';
+import { STATEMENT_ROWS, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { TicketCreationsRepository } from './store.ts';
 
@@ -44,7 +44,7 @@ export function createTicketCreationsRepository(db: Kysely<Schema>): TicketCreat
       const rows = await db
         .selectFrom('ticket_creations')
         .select('ticket_id')
-        .where('ticket_id', 'in', ids.slice(0, MOST_IDS))
+        .where('ticket_id', 'in', ids.slice(0, STATEMENT_ROWS))
         .execute();
       return new Set(rows.flatMap(({ ticket_id: id }) => id ?? []));
     },
@@ -60,6 +60,3 @@ export function createTicketCreationsRepository(db: Kysely<Schema>): TicketCreat
     },
   };
 }
-
-/** Values of one statement. */
-const MOST_IDS = 500;
