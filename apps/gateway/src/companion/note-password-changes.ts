@@ -2,7 +2,7 @@ import type { Clock } from '@soglia/server/clock';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { NewAuditEntry, Store } from '#store/store.ts';
-import { auditEntry } from '#store/audit-entry.ts';
+import { auditEntry, authorOf } from '#store/audit-entry.ts';
 
 export interface PasswordNotesOptions {
   readonly store: Pick<Store, 'transaction' | 'people'>;
@@ -57,7 +57,7 @@ export function createPasswordNotes({ store, clock, logger }: PasswordNotesOptio
         async () => {
           const name = id === person.userId ? person.name : ((await store.people.find(id))?.name ?? id);
           const action = id === person.userId ? 'person.password_changed' : 'person.password_reset';
-          return auditEntry(at, action, { ...person, address }, { id, name });
+          return auditEntry(at, action, authorOf({ person, address }), { id, name });
         },
       ];
       void write();

@@ -1,9 +1,10 @@
 import { apiErrorSchema } from '@soglia/contracts';
 import { newPasswordSchema, recoveryDoneSchema } from '@soglia/contracts/companion';
+import { authorOf } from '#store/audit-entry.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import type { Passwords } from './passwords.ts';
-import { requireAdministrator, type PersonOptions } from './require-person.ts';
-import { authorOf, errors, idParams } from './route-parts.ts';
+import { personOf, type PersonOptions, requireAdministrator } from './require-person.ts';
+import { errors, idParams } from './route-parts.ts';
 
 /** `/api/users/{id}/password`: for administrators. */
 export function registerPasswordRoute(scope: ApiScope, passwords: Passwords, options: PersonOptions): void {
@@ -23,7 +24,7 @@ export function registerPasswordRoute(scope: ApiScope, passwords: Passwords, opt
     async (request) => {
       const { params, body } = request;
       const { sessionsEndedOnHub } = await passwords.reset(
-        ...([params.id, body.new_password, authorOf(request)] as const),
+        ...([params.id, body.new_password, authorOf(personOf(request))] as const),
       );
       return { sessions_ended_on_hub: sessionsEndedOnHub };
     },

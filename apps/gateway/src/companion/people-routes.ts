@@ -9,10 +9,11 @@ import {
   personSchema,
   userIdSchema,
 } from '@soglia/contracts/companion';
+import { authorOf } from '#store/audit-entry.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import type { People } from './people.ts';
-import { requireAdministrator, type PersonOptions } from './require-person.ts';
-import { authorOf, errors, idParams } from './route-parts.ts';
+import { personOf, type PersonOptions, requireAdministrator } from './require-person.ts';
+import { errors, idParams } from './route-parts.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z.optional(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)));
@@ -54,7 +55,7 @@ export function registerPeopleRoutes(scope: ApiScope, people: People, options: P
     },
     async (request, reply) => {
       reply.code(201);
-      return people.create(request.body, authorOf(request));
+      return people.create(request.body, authorOf(personOf(request)));
     },
   );
   scope.put(
@@ -69,7 +70,7 @@ export function registerPeopleRoutes(scope: ApiScope, people: People, options: P
         response: { 200: personSchema, ...errors, 404: apiErrorSchema, 409: apiErrorSchema },
       },
     },
-    (request) => people.change(request.params.id, request.body, authorOf(request)),
+    (request) => people.change(request.params.id, request.body, authorOf(personOf(request))),
   );
   scope.delete(
     '/api/users',
@@ -83,7 +84,7 @@ export function registerPeopleRoutes(scope: ApiScope, people: People, options: P
       },
     },
     async (request, reply) => {
-      await people.remove(request.query.user_id, authorOf(request));
+      await people.remove(request.query.user_id, authorOf(personOf(request)));
       reply.code(204);
       return null;
     },
@@ -100,7 +101,7 @@ export function registerPeopleRoutes(scope: ApiScope, people: People, options: P
       },
     },
     async (request, reply) => {
-      const answer = await people.ensureHubUser(request.body, authorOf(request));
+      const answer = await people.ensureHubUser(request.body, authorOf(personOf(request)));
       reply.code(answer.created ? 201 : 200);
       return answer;
     },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { menuSchema, profileChangeSchema, profileSchema } from '@soglia/contracts/companion';
 import { apiErrorSchema } from '@soglia/contracts';
+import { authorOf } from '#store/audit-entry.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import { readBearerToken } from '#identity/token-format.ts';
 import type { RolesRepository } from '#store/store.ts';
@@ -8,8 +9,8 @@ import { hostOf } from '#requests/request-caller.ts';
 import type { HubFactsReader } from './hub-facts.ts';
 import { readMenu } from './menu.ts';
 import type { Profiles } from './profile.ts';
-import { personOf, requirePerson, type PersonOptions } from './require-person.ts';
-import { authorOf, errors } from './route-parts.ts';
+import { personOf, type PersonOptions, requirePerson } from './require-person.ts';
+import { errors } from './route-parts.ts';
 
 export interface ProfileServices {
   readonly profiles: Profiles;
@@ -72,7 +73,7 @@ export function registerProfileRoutes(
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return profiles.change(await askedBy(request), request.body, authorOf(request));
+      return profiles.change(await askedBy(request), request.body, authorOf(personOf(request)));
     },
   );
 }

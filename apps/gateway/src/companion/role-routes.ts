@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { apiErrorSchema } from '@soglia/contracts';
 import { roleInputSchema, roleRemovalSchema, roleSchema, rolesSchema } from '@soglia/contracts/companion';
+import { authorOf } from '#store/audit-entry.ts';
 import type { ApiScope } from '#api/api-scope.ts';
-import { authorOf, errors, idParams } from './route-parts.ts';
-import { requireAdministrator, type PersonOptions } from './require-person.ts';
+import { errors, idParams } from './route-parts.ts';
+import { personOf, type PersonOptions, requireAdministrator } from './require-person.ts';
 import type { Roles } from './roles.ts';
 
 /** `/api/roles`: for administrators. */
@@ -32,7 +33,7 @@ export function registerRoleRoutes(scope: ApiScope, roles: Roles, options: Perso
     },
     async (request, reply) => {
       reply.code(201);
-      return roles.create(request.body, authorOf(request));
+      return roles.create(request.body, authorOf(personOf(request)));
     },
   );
   scope.put(
@@ -47,7 +48,7 @@ export function registerRoleRoutes(scope: ApiScope, roles: Roles, options: Perso
         response: { 200: roleSchema, ...errors, 404: apiErrorSchema, 409: apiErrorSchema },
       },
     },
-    (request) => roles.replace(request.params.id, request.body, authorOf(request)),
+    (request) => roles.replace(request.params.id, request.body, authorOf(personOf(request))),
   );
   scope.delete(
     '/api/roles',
@@ -61,7 +62,7 @@ export function registerRoleRoutes(scope: ApiScope, roles: Roles, options: Perso
       },
     },
     async (request, reply) => {
-      await roles.remove(request.body.role_id, authorOf(request));
+      await roles.remove(request.body.role_id, authorOf(personOf(request)));
       reply.code(204);
       return null;
     },

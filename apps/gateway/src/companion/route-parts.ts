@@ -1,9 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiErrorSchema } from '@soglia/contracts';
 import { userIdSchema } from '@soglia/contracts/companion';
-import type { Author } from '#store/audit-entry.ts';
-import { personOf } from './require-person.ts';
 
 /** The errors of every route of the companion API, for its description. */
 export const errors = {
@@ -23,9 +20,3 @@ export const idParams = z.object({ id: z.string() });
 
 /** Whether a person or a role may have this id. */
 export const isId = (id: string): boolean => userIdSchema.safeParse(id).success;
-
-/** Who sends the request. */
-export function authorOf(request: FastifyRequest): Author {
-  const { person, address } = personOf(request);
-  return { userId: person.userId, name: person.name, address };
-}

@@ -5,7 +5,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import type { AuditLogRepository } from '#store/store.ts';
-import { auditEntry, changesBetween } from '#store/audit-entry.ts';
+import { auditEntry, authorOf, changesBetween } from '#store/audit-entry.ts';
 
 /** An automation that the gateway saved or deleted for a person who is no administrator. */
 interface SavedAutomation {
@@ -48,15 +48,13 @@ export function createSavedAutomations({
     begin: (caller) => saves.consume(caller.kind === 'person' ? caller.person.userId : caller.address),
     record: async ({ does, id, alias, replaced }, caller) => {
       if (caller.kind !== 'person') return;
-      const { person, address } = caller;
       const changes =
         does === 'delete' || replaced === undefined
           ? []
           : changesBetween(['name'], { name: replaced }, { name: alias });
-      const author = { userId: person.userId, name: person.name, address };
       try {
         const action = does === 'save' ? 'automation.saved' : 'automation.deleted';
-        await auditLog.add(auditEntry(clock.now(), action, author, { id, name: alias, changes }));
+        await auditLog.add(auditEntry(clock.now(), action, authorOf(caller), { id, name: alias, changes }));
       } catch (error) {
         logger.warn({ err: error }, 'a change of an automation was not recorded');
       }

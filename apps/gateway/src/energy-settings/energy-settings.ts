@@ -6,7 +6,7 @@ import {
 } from '@soglia/contracts/energy';
 import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import { auditEntry, changesBetween } from '#store/audit-entry.ts';
+import { auditEntry, authorOf, changesBetween } from '#store/audit-entry.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
@@ -66,7 +66,7 @@ export function createEnergySettings({ store, callerOf, clock, limits }: EnergyS
       if (!energySettingsSchema.safeParse(settings).success) throw new ApiError('invalid_fields');
       if (isDeepStrictEqual(settings, stored.settings)) return stored;
       if (!(await energySettings.replace(revision, settings))) throw new ApiError('conflict');
-      const author = { userId: person.userId, name: person.name, address };
+      const author = authorOf({ person, address });
       const changes = changesBetween<keyof EnergySettings>(FIELDS, stored.settings, settings);
       await auditLog.add(
         auditEntry(clock.now(), 'energy.saved', author, { id: 'energy_settings', name: '', changes }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mapDevicesSchema, type MapAnswer, type MapInput } from '@soglia/contracts/map';
 import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
-import { auditEntry, changesBetween, type Author } from '#store/audit-entry.ts';
+import { auditEntry, authorOf, changesBetween } from '#store/audit-entry.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import { MAP } from '#policy/function-ids.ts';
@@ -125,11 +125,5 @@ export function createMapService(options: MapServiceOptions) {
 const mayRead = (access: RoleAccess | undefined): boolean => access?.functions.has(MAP) ?? true;
 
 const mayWrite = ({ functions, rights }: RoleAccess): boolean => functions.has(MAP) && rights.has('zones');
-
-const authorOf = ({ person, address }: PersonCaller): Author => ({
-  userId: person.userId,
-  name: person.name,
-  address,
-});
 
 export type MapService = ReturnType<typeof createMapService>;

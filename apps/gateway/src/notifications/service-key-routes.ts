@@ -6,9 +6,10 @@ import {
   serviceKeyInputSchema,
   serviceKeysSchema,
 } from '@soglia/contracts/notifications';
+import { authorOf } from '#store/audit-entry.ts';
 import type { ApiScope } from '#api/api-scope.ts';
-import { requireAdministrator, type PersonOptions } from '#companion/require-person.ts';
-import { authorOf, errors, idParams } from '#companion/route-parts.ts';
+import { personOf, type PersonOptions, requireAdministrator } from '#companion/require-person.ts';
+import { errors, idParams } from '#companion/route-parts.ts';
 import type { ServiceKeys } from './service-keys.ts';
 
 /** `/api/service-keys`: for administrators. */
@@ -43,7 +44,7 @@ export function registerServiceKeyRoutes(scope: ApiScope, keys: ServiceKeys, opt
       },
     },
     async (request, reply) => {
-      const key = await keys.create(request.body.name, authorOf(request));
+      const key = await keys.create(request.body.name, authorOf(personOf(request)));
       reply.code(201).header('cache-control', 'no-store');
       return key;
     },
@@ -60,7 +61,7 @@ export function registerServiceKeyRoutes(scope: ApiScope, keys: ServiceKeys, opt
       },
     },
     async (request, reply) => {
-      await keys.revoke(request.params.id, authorOf(request));
+      await keys.revoke(request.params.id, authorOf(personOf(request)));
       reply.code(204);
       return null;
     },

@@ -1,5 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
-import { auditEntry } from '#store/audit-entry.ts';
+import { auditEntry, authorOf } from '#store/audit-entry.ts';
 import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -33,11 +33,9 @@ export function createActRecords({
       (action === 'backup.created' ? backups : others).consume(person.userId),
     /** A database that is away is logged. */
     record: async ({ action, id, name, changes = [] }: RecordedAct, caller: PersonCaller): Promise<void> => {
-      const { person, address } = caller;
-      const author = { userId: person.userId, name: person.name, address };
       const about = { id: shortened(id), name: shortened(name), changes };
       try {
-        await auditLog.add(auditEntry(clock.now(), action, author, about));
+        await auditLog.add(auditEntry(clock.now(), action, authorOf(caller), about));
       } catch (error) {
         logger.warn({ err: error, action }, 'an act on behalf of a person was not recorded');
       }

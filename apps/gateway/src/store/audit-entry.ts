@@ -8,6 +8,18 @@ export interface Author {
   readonly address: string;
 }
 
+interface PersonAndAddress {
+  readonly person: Pick<Author, 'userId' | 'name'>;
+  readonly address: string;
+}
+
+/** Of a caller, what the audit log names. */
+export const authorOf = ({ person: { userId, name }, address }: PersonAndAddress): Author => ({
+  userId,
+  name,
+  address,
+});
+
 type Change = AuditEntry['changes'][number];
 type Value = string | number | boolean | null | undefined | object;
 
