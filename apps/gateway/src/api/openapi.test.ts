@@ -142,4 +142,11 @@ test('no answer of them is kept by a browser or a proxy, unless its route says s
     }),
   });
   expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
+  const { id } = (await made.json()) as { id: string };
+  const removed = await fetch(`${house.gateway.hubUrl}/api/roles`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${house.owner}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ role_id: id }),
+  });
+  expect([removed.status, removed.headers.get('cache-control')]).toEqual([204, 'no-store']);
 });

@@ -24,8 +24,7 @@ export function registerAuditRoute(
         response: { 200: auditPageSchema, ...errors },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return readAuditPage(auditLog, request.query, options.identity.timeZone());
     },
   );

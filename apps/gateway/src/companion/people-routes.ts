@@ -36,9 +36,8 @@ export function registerPeopleRoutes(scope: ApiScope, people: People, options: P
         response: { 200: peopleSchema, ...errors },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { limit, offset = 0 } = request.query;
-      reply.header('cache-control', 'no-store');
       return (await people.list()).slice(offset, limit === undefined ? undefined : offset + limit);
     },
   );

@@ -44,8 +44,7 @@ export function registerProfileRoutes(
         response: { 200: menuSchema, ...errors },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return readMenu(personOf(request).person, roles, await readFacts(request));
     },
   );
@@ -55,8 +54,7 @@ export function registerProfileRoutes(
       ...common,
       schema: { ...about, summary: "The caller's profile", response: { 200: profileSchema, ...errors } },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return profiles.read(await askedBy(request));
     },
   );
@@ -71,8 +69,7 @@ export function registerProfileRoutes(
         response: { 200: profileSchema, ...errors, 409: apiErrorSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return profiles.change(await askedBy(request), request.body, authorOf(personOf(request)));
     },
   );

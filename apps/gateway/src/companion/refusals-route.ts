@@ -18,8 +18,7 @@ export function registerRefusalsRoute(scope: ApiScope, refusals: Refusals, optio
         response: { 200: refusalsSchema, ...errors },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return refusals.read(request.query);
     },
   );

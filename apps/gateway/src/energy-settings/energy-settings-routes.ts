@@ -28,8 +28,7 @@ export function registerEnergySettingsRoutes(scope: ApiScope, options: EnergySet
         response: { 200: energySettingsAnswerSchema, ...errors },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return energySettings.read(personOf(request));
     },
   );
@@ -45,8 +44,7 @@ export function registerEnergySettingsRoutes(scope: ApiScope, options: EnergySet
         response: { 200: energySettingsAnswerSchema, ...errors, 409: apiErrorSchema },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return energySettings.replace(personOf(request), request.body);
     },
   );

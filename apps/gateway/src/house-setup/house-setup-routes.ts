@@ -37,8 +37,7 @@ export function registerHouseSetupRoutes(scope: ApiScope, options: HouseSetupRou
         response: { 200: houseSetupSchema, ...refusals },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return houseSetup.read(personOf(request).person);
     },
   );
@@ -54,12 +53,11 @@ export function registerHouseSetupRoutes(scope: ApiScope, options: HouseSetupRou
         response: { 200: houseSetupSchema, ...refusals },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { person, address } = personOf(request);
       const token = readBearerToken(request.headers.authorization ?? '') ?? '';
       const by = { userId: person.userId, name: person.name, token, address };
       await houseSetup.prepare(by, request.body?.client_name ?? TOKEN_LABEL);
-      reply.header('cache-control', 'no-store');
       return houseSetup.describe(person);
     },
   );
@@ -75,11 +73,10 @@ export function registerHouseSetupRoutes(scope: ApiScope, options: HouseSetupRou
         response: { 200: houseSetupSchema, 404: apiErrorSchema, 409: apiErrorSchema, ...refusals },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const check = SETUP_CHECKS.find((name) => name === request.params.check);
       if (check === undefined) throw new ApiError('not_found');
       await houseSetup.mend(check);
-      reply.header('cache-control', 'no-store');
       return houseSetup.describe(personOf(request).person);
     },
   );

@@ -35,8 +35,7 @@ export function registerInfoRoute(scope: ApiScope, info: HubInfo, options: Authe
         response: { 200: hubInfoSchema, 401: apiErrorSchema, 429: apiErrorSchema, 502: apiErrorSchema },
       },
     },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    () => {
       return info;
     },
   );

@@ -35,8 +35,7 @@ export function registerMapRoutes(scope: ApiScope, options: MapRouteOptions): vo
         response: { 200: mapAnswerSchema, ...errors },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return map.read(personOf(request));
     },
   );
@@ -52,8 +51,7 @@ export function registerMapRoutes(scope: ApiScope, options: MapRouteOptions): vo
         response: answers,
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return map.replace(personOf(request), request.body);
     },
   );
@@ -68,8 +66,7 @@ export function registerMapRoutes(scope: ApiScope, options: MapRouteOptions): vo
         response: answers,
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return map.setShared(personOf(request), request.body.shares_track);
     },
   );

@@ -57,8 +57,7 @@ export function registerNotificationRoutes(scope: ApiScope, options: Notificatio
         response: { 200: notificationsPageSchema, ...errors },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return own.page(await counted(personOf(request)), request.query);
     },
   );
@@ -95,8 +94,7 @@ export function registerNotificationRoutes(scope: ApiScope, options: Notificatio
         response: { 200: hubMarksSchema, ...errors },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return { marks: [...(await own.hubMarks(await counted(personOf(request))))] };
     },
   );

@@ -27,8 +27,7 @@ export function registerServiceKeyRoutes(scope: ApiScope, keys: ServiceKeys, opt
         response: { 200: serviceKeysSchema, ...errors },
       },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async () => {
       return { keys: [...(await keys.list())] };
     },
   );
@@ -45,7 +44,7 @@ export function registerServiceKeyRoutes(scope: ApiScope, keys: ServiceKeys, opt
     },
     async (request, reply) => {
       const key = await keys.create(request.body.name, authorOf(personOf(request)));
-      reply.code(201).header('cache-control', 'no-store');
+      reply.code(201);
       return key;
     },
   );

@@ -36,8 +36,7 @@ export function registerPreferencesRoutes(scope: ApiScope, options: PreferencesR
         response: { 200: preferencesSchema, ...errors },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return preferences.read(personOf(request));
     },
   );
@@ -54,10 +53,9 @@ export function registerPreferencesRoutes(scope: ApiScope, options: PreferencesR
         response: { 200: storedPreferenceSchema, ...errors, 404: apiErrorSchema, 409: apiErrorSchema },
       },
     },
-    (request, reply) => {
+    (request) => {
       const { name } = request.params;
       if (!isPreferenceName(name)) throw new ApiError('not_found');
-      reply.header('cache-control', 'no-store');
       return preferences.replace(personOf(request), name, request.body);
     },
   );

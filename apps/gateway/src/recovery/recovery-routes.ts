@@ -45,8 +45,7 @@ export function registerRecoveryRoutes(scope: ApiScope, options: RecoveryRoutesO
         response: { 200: recoveryOfferSchema, 429: apiErrorSchema },
       },
     },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    () => {
       return recovery.offer();
     },
   );
@@ -63,7 +62,6 @@ export function registerRecoveryRoutes(scope: ApiScope, options: RecoveryRoutesO
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const { body } = request;
       if (request.validationError !== undefined) throw invalid(body);
       const client = clientOf(request);

@@ -151,7 +151,6 @@ export function asked(request: FastifyRequest, reply: FastifyReply) {
   reply.raw.once('close', () => {
     leaving.abort();
   });
-  reply.header('cache-control', 'no-store');
   return { caller: personOf(request), signal: leaving.signal };
 }
 

@@ -34,8 +34,7 @@ export function registerWebPushRoutes(scope: ApiScope, options: WebPushRouteOpti
         response: { 200: webPushKeySchema, ...errors },
       },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async () => {
       return { public_key: (await keys.get()).publicKey };
     },
   );
@@ -49,8 +48,7 @@ export function registerWebPushRoutes(scope: ApiScope, options: WebPushRouteOpti
         response: { 200: pushSubscriptionsSchema, ...errors },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return { subscriptions: await devices.list(personOf(request)) };
     },
   );
@@ -65,8 +63,7 @@ export function registerWebPushRoutes(scope: ApiScope, options: WebPushRouteOpti
         response: { 200: pushSubscriptionSchema, ...errors, 409: apiErrorSchema },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    (request) => {
       return devices.add(personOf(request), request.body);
     },
   );

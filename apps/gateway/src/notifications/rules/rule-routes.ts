@@ -50,8 +50,7 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
         response: { 200: noticeRulesSchema, ...errors },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return { rules: [...(await rules.list(await counted(personOf(request))))] };
     },
   );
@@ -68,7 +67,7 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
     },
     async (request, reply) => {
       const rule = await rules.add(await counted(personOf(request)), request.body);
-      reply.code(201).header('cache-control', 'no-store');
+      reply.code(201);
       return rule;
     },
   );
@@ -84,8 +83,7 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
         response: { 200: noticeRuleSchema, ...refusals },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return rules.replace(await counted(personOf(request)), request.params.id, request.body);
     },
   );
