@@ -15,6 +15,7 @@ import { readRequestTarget, type RequestTarget } from '#wire/request-target.ts';
 import { createHandOverPage } from './hand-over-page.ts';
 import { createHandOvers } from './hand-overs.ts';
 import { isPagePath, isPlainAddress } from './page-address.ts';
+import { formatPageCookie } from './page-cookie.ts';
 import { createPageSessions } from './page-sessions.ts';
 import { createReopenings, type ReopeningOptions } from './reopenings.ts';
 
@@ -157,8 +158,8 @@ function redirect(response: ServerResponse, address: string, cookie?: string): v
   response.end();
 }
 
-/** Not `Secure`: the gateway cannot know whether a proxy before it ends TLS. @param seconds 0 removes it */
+/** @param seconds 0 removes it */
 const cookieFor = (path: string, value: string, seconds: number): string =>
-  `${COOKIE}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax`;
+  formatPageCookie({ name: COOKIE, value, seconds, path, sameSite: 'Lax' });
 
 const reasons = { refused: 'token', limited: 'limit', unknown: 'hub_away' } as const;

@@ -7,6 +7,7 @@ import type { Limits } from '#limits.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { readCookies } from '#wire/cookies.ts';
 import { makeRoom } from './make-room.ts';
+import { formatPageCookie } from './page-cookie.ts';
 
 const COOKIE = 'soglia_page_session';
 
@@ -101,6 +102,6 @@ export function createPageSessions({ identity, limits, clock }: PageSessionOptio
   };
 }
 
-/** Not `Secure`: the gateway cannot know whether a proxy before it ends TLS. @param seconds 0 removes it */
+/** @param seconds 0 removes it */
 const cookieFor = (value: string, seconds: number): string =>
-  `${COOKIE}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
+  formatPageCookie({ name: COOKIE, value, seconds, path: '/', sameSite: 'Lax' });

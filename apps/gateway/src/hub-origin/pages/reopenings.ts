@@ -10,6 +10,7 @@ import { readHost } from '#wire/host.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { isPagePath, isPlainAddress } from './page-address.ts';
 import { makeRoom } from './make-room.ts';
+import { formatPageCookie } from './page-cookie.ts';
 
 export interface ReopeningOptions {
   readonly limits: Limits;
@@ -143,6 +144,6 @@ function withoutCallback(address: string): string {
   return kept === '' ? path : `${path}?${kept}`;
 }
 
-/** Not `Secure`: the gateway cannot know whether a proxy before it ends TLS. @param seconds 0 removes it */
+/** @param seconds 0 removes it */
 const cookieFor = (value: string, seconds: number): string =>
-  `${COOKIE}=${value}; Max-Age=${seconds}; Path=${SIGN_IN}; HttpOnly; SameSite=Strict`;
+  formatPageCookie({ name: COOKIE, value, seconds, path: SIGN_IN, sameSite: 'Strict' });
