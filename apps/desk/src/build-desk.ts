@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock, type Clock } from '@soglia/server/clock';
 import { createFairPlaces } from '@soglia/server/fair-places';
+import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import { ApiError } from '#api/api-error.ts';
 import { describeRoutes, useApiStyle, withoutSchemas } from '#api/api-scope.ts';
 import { createCallers } from '#api/callers.ts';
@@ -30,8 +31,6 @@ const CLOSING_INTERVAL = 50;
 const CLOSING_LIMIT = 3000;
 /** Milliseconds until what could not be removed is tried again. */
 const REMOVAL_RETRY_MS = 5000;
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 export interface DeskParts {
   readonly logger: Logger;
@@ -113,11 +112,11 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   let isClosing = false;
   let cancelRemoving: (() => void) | undefined;
   const removeOld = async (): Promise<void> => {
-    let next = HOUR;
+    let next = HOUR_MS;
     try {
       await store.use(async (repositories) => {
         await repositories.removeBefore(clock.now() - limits.kept);
-        await repositories.removeAuditBefore(clock.now() - settings.auditDays * DAY);
+        await repositories.removeAuditBefore(clock.now() - settings.auditDays * DAY_MS);
       });
       await removeUnsent(store, clock.now() - limits.unsentPicture);
     } catch (error) {

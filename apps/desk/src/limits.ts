@@ -1,3 +1,5 @@
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '@soglia/server/durations';
+
 /** Bounds of the desk. Times in milliseconds, sizes in bytes. */
 export interface DeskLimits {
   /** A body of JSON. */
@@ -35,17 +37,13 @@ export interface DeskLimits {
   readonly unsentPicture: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
-
 export const defaultDeskLimits: DeskLimits = {
   body: 512 * 1024,
-  request: 60 * SECOND,
-  headers: 10 * SECOND,
+  request: 60 * SECOND_MS,
+  headers: 10 * SECOND_MS,
   sourceConnections: 100,
   failures: 20,
-  failureWindow: 5 * MINUTE,
+  failureWindow: 5 * MINUTE_MS,
   lookUps: 4,
   waitingLookUps: 200,
   pictures: 3,
@@ -53,10 +51,10 @@ export const defaultDeskLimits: DeskLimits = {
   eventPoll: 700,
   homeSockets: 4,
   sockets: 5_000,
-  heartbeat: 20 * SECOND,
-  slowReader: 15 * SECOND,
+  heartbeat: 20 * SECOND_MS,
+  slowReader: 15 * SECOND_MS,
   eventBatch: 100,
-  keyGrace: 7 * DAY,
-  kept: 90 * DAY,
-  unsentPicture: DAY,
+  keyGrace: 7 * DAY_MS,
+  kept: 90 * DAY_MS,
+  unsentPicture: DAY_MS,
 };

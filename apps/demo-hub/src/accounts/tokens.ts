@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '#durations.ts';
 import type { Clock } from '#clock.ts';
 import { readClaims, hasValidSignature, signJwt } from '#accounts/jwt.ts';
 
@@ -70,8 +71,7 @@ export interface TokenStorage {
   save(tokens: readonly RefreshToken[]): void;
 }
 
-const DAY = 86_400_000;
-const REFRESH_LIFETIME_MS = 90 * DAY;
+const REFRESH_LIFETIME_MS = 90 * DAY_MS;
 
 export function createTokens(clock: Clock, storage: TokenStorage, accessLifetime: number): Tokens {
   const tokens = new Map(storage.load().map((token) => [token.id, token]));
@@ -106,7 +106,7 @@ export function createTokens(clock: Clock, storage: TokenStorage, accessLifetime
         clientIcon: longLived?.icon ?? null,
         createdAt: now,
         expireAt: longLived ? null : now + REFRESH_LIFETIME_MS,
-        accessLifetime: longLived ? longLived.days * DAY : accessLifetime,
+        accessLifetime: longLived ? longLived.days * DAY_MS : accessLifetime,
         lastUsedAt: null,
         lastUsedIp: null,
       });

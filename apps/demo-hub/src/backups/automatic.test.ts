@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#durations.ts';
 import { createBackups } from '#backups/backups.ts';
 import { nextBackup } from '#backups/next-backup.ts';
 import { storedBackupsSchema } from '#backups/stored-backups.ts';
@@ -8,7 +9,6 @@ import { localIsoTime } from '#world/local-time.ts';
 
 type Schedule = Parameters<typeof nextBackup>[0];
 
-const HOUR = 3_600_000;
 const at = (text: string): number => Date.parse(text);
 const daily = (time: string | null): Schedule => ({ recurrence: 'daily', days: [], time });
 const onDays = (days: Schedule['days'], time: string | null): Schedule => ({
@@ -47,9 +47,9 @@ it('a night makes one, without anybody', () => {
   const storage = memoryStore().open('backups', storedBackupsSchema);
   const backups = createBackups({ world, storage, restartAsOf: () => undefined });
   const before = backups.lastAutomatic().completed ?? 0;
-  clock.advance(12 * HOUR);
+  clock.advance(12 * HOUR_MS);
   expect(backups.lastAutomatic().completed).toBeGreaterThan(before);
-  expect(backups.lastAutomatic().completed).toBeGreaterThan(clock.now() - 12 * HOUR);
+  expect(backups.lastAutomatic().completed).toBeGreaterThan(clock.now() - 12 * HOUR_MS);
   expect(storage.load()?.backups.at(-1)).toMatchObject({
     isAutomatic: true,
     passwords: { 'backup.local': null },

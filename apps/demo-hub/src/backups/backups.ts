@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS } from '#durations.ts';
 import { createAutomaticTimer } from '#backups/automatic-timer.ts';
 import { startBackupJob, type BackupJob } from '#backups/backup-job.ts';
 import { changedSettings, type SettingsChange } from '#backups/backup-settings.ts';
@@ -62,7 +63,6 @@ interface Parts {
   restartAsOf(time: number): void;
 }
 
-const DAY = 86_400_000;
 /** Lets `core_restart` out before the sockets close. */
 const RESTART_DELAY_MS = 100;
 
@@ -141,7 +141,7 @@ export function createBackups(parts: Parts): Backups {
   }
 
   function tidyDaily(): void {
-    world.later(DAY, () => {
+    world.later(DAY_MS, () => {
       tidy('days');
       tidyDaily();
     });

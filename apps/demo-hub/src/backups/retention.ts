@@ -1,7 +1,6 @@
+import { DAY_MS } from '#durations.ts';
 import type { BackupSettings } from '#backups/backup-settings.ts';
 import type { StoredBackup } from '#backups/stored-backup.ts';
-
-const DAY = 86_400_000;
 
 /** Whether the number of copies or their age is looked at: the first after every backup, the second once a day. */
 export type Limit = 'copies' | 'days';
@@ -21,7 +20,7 @@ export function exceeding(
       const held = automatic.filter(({ passwords }) => place in passwords);
       const over = held.filter(({ date }, index) => {
         if (allowed === null || index === 0) return false;
-        return limit === 'copies' ? index >= allowed : date + allowed * DAY < now;
+        return limit === 'copies' ? index >= allowed : date + allowed * DAY_MS < now;
       });
       return [place, over.map(({ id }) => id)];
     }),

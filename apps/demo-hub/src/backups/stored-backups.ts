@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#durations.ts';
 import { storedSettingsSchema, type BackupSettings } from '#backups/backup-settings.ts';
 import { storedBackupSchema, type StoredBackup } from '#backups/stored-backup.ts';
 import { tarSize } from '#backups/backup-file.ts';
@@ -18,8 +19,6 @@ export const storedBackupsSchema = z.object({
 });
 export type StoredBackups = z.output<typeof storedBackupsSchema>;
 
-const DAY = 86_400_000;
-
 /** The backups that a home has at its first start, and the settings of automatic ones. */
 export interface FirstBackups {
   readonly copies: readonly (Omit<StoredBackup, 'date'> & {
@@ -32,9 +31,9 @@ export interface FirstBackups {
 /** What a home has at its first start. */
 export function firstBackups({ copies, settings }: FirstBackups, now: number): StoredBackups {
   const timeOf = ({ daysAgo, sinceMidnightMs }: (typeof copies)[number], base: number): number =>
-    localTime(base - daysAgo * DAY).midnight + sinceMidnightMs;
+    localTime(base - daysAgo * DAY_MS).midnight + sinceMidnightMs;
   // In the small hours, the copy of the day is not made yet.
-  const base = copies.some((copy) => timeOf(copy, now) > now) ? now - DAY : now;
+  const base = copies.some((copy) => timeOf(copy, now) > now) ? now - DAY_MS : now;
   const backups = copies.map((copy): StoredBackup => {
     const { daysAgo: _days, sinceMidnightMs: _ms, ...rest } = copy;
     return { ...rest, size: tarSize(copy.size), date: timeOf(copy, base) };

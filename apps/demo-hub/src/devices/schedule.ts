@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#durations.ts';
 import type { BaseSpec, Kind, Model } from '#world/kind.ts';
 import { isoTime } from '#world/iso-time.ts';
 import { localTime } from '#world/local-time.ts';
@@ -38,8 +39,6 @@ export interface ScheduleSpec extends BaseSpec {
   readonly week: Week;
 }
 
-const DAY = 86_400_000;
-
 export const schedule: Kind<ScheduleSpec, Model> = {
   domain: 'schedule',
   services: {},
@@ -61,7 +60,7 @@ export const schedule: Kind<ScheduleSpec, Model> = {
 /** ISO time of the next start or end of a block within a week. */
 function nextEvent(week: Week, now: number): string | null {
   for (let ahead = 0; ahead < 8; ahead++) {
-    const { weekday, midnight } = localTime(now + ahead * DAY);
+    const { weekday, midnight } = localTime(now + ahead * DAY_MS);
     const edges = (week[weekdays[weekday] ?? 'monday'] ?? []).flatMap(({ from, to }) => [from, to]);
     const next = edges.map((edge) => midnight + seconds(edge) * 1000).find((at) => at > now);
     if (next !== undefined) return isoTime(next);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#durations.ts';
 import type { BaseSpec, Kind, Model } from '#world/kind.ts';
 import { isoTime } from '#world/iso-time.ts';
 import { localTime } from '#world/local-time.ts';
@@ -7,8 +8,6 @@ export interface SunSpec extends BaseSpec {
   readonly latitude: number;
   readonly longitude: number;
 }
-
-const DAY = 86_400_000;
 
 /** `sun.sun`, computed from coordinates and time. */
 export const sun: Kind<SunSpec, Model> = {
@@ -21,7 +20,7 @@ export const sun: Kind<SunSpec, Model> = {
       const { elevation, azimuth, rising } = sunAt(now, spec);
       const next = (name: 'rise' | 'set' | 'noon'): string => {
         const days = [0, 1, 2].map(
-          (ahead) => sunTimes(localTime(now + ahead * DAY).midnight + DAY / 2, spec)[name],
+          (ahead) => sunTimes(localTime(now + ahead * DAY_MS).midnight + DAY_MS / 2, spec)[name],
         );
         return isoTime(days.find((at) => at > now) ?? now);
       };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#durations.ts';
 import { houseMoment, localOffset } from '#energy/house-moment.ts';
 import { consumers, householdWatts, type Consumer } from '#energy/household.ts';
 import { fossilPercent, pricePerKwh } from '#energy/grid-market.ts';
@@ -6,7 +7,6 @@ import { solarWatts } from '#energy/sunshine.ts';
 /** Milliseconds. */
 export const SLOT = 300_000;
 export const SLOTS_OF_DAY = 288;
-const DAY = 86_400_000;
 
 /** Days begin at 4:00 UTC, when the battery is empty at the latest: so each can be computed without the one before. */
 const DAY_BEGINS = 4 * 3_600_000;
@@ -36,8 +36,8 @@ export const energySeries = [...ownSeries, ...consumers] as const;
 export type EnergySeries = (typeof energySeries)[number];
 
 /** The number of the day that contains `ms`, and its beginning. */
-export const energyDayOf = (ms: number): number => Math.floor((ms - DAY_BEGINS) / DAY);
-export const startOfEnergyDay = (day: number): number => day * DAY + DAY_BEGINS;
+export const energyDayOf = (ms: number): number => Math.floor((ms - DAY_BEGINS) / DAY_MS);
+export const startOfEnergyDay = (day: number): number => day * DAY_MS + DAY_BEGINS;
 
 /** The mean of each series in each five minutes of a day. */
 export type EnergyDay = Readonly<Record<EnergySeries, Float32Array>>;

@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '#durations.ts';
 import {
   energyDay,
   energyDayOf,
@@ -10,10 +11,7 @@ import {
 } from './energy-day.ts';
 import { fixedRandom } from './fixed-random.ts';
 
-/** Milliseconds. */
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const SLOTS_OF_HOUR = HOUR / SLOT;
+const SLOTS_OF_HOUR = HOUR_MS / SLOT;
 const HOURS_OF_DAY = 24;
 
 /** How far the past reaches, days: a year and the month of the year before. */
@@ -53,7 +51,7 @@ type HoursOfDay = ReadonlyMap<EnergySeries, Float32Array>;
 
 export function createEnergyPast(now: number): EnergyHistory {
   const until = now - (now % SLOT);
-  const since = until - (until % HOUR) - PAST_DAYS * DAY;
+  const since = until - (until % HOUR_MS) - PAST_DAYS * DAY_MS;
   const days = new Map<number, EnergyDay>();
   const hours = new Map<number, HoursOfDay>();
   /** Counted from the beginning of each hour until `until`, by series: of the last days, and of all. */
@@ -61,7 +59,7 @@ export function createEnergyPast(now: number): EnergyHistory {
     recent: new Map<EnergySeries, Float64Array>(),
     all: new Map<EnergySeries, Float64Array>(),
   };
-  const begins = { recent: until - (until % HOUR) - RECORDED_DAYS * DAY, all: since };
+  const begins = { recent: until - (until % HOUR_MS) - RECORDED_DAYS * DAY_MS, all: since };
 
   function dayOf(number: number): EnergyDay {
     const known = days.get(number);
@@ -88,9 +86,9 @@ export function createEnergyPast(now: number): EnergyHistory {
   }
 
   function hour(series: EnergySeries, at: number): Extent | undefined {
-    if (at < since || at + HOUR > until) return undefined;
+    if (at < since || at + HOUR_MS > until) return undefined;
     const number = energyDayOf(at);
-    const index = ((at - startOfEnergyDay(number)) / HOUR) * 3;
+    const index = ((at - startOfEnergyDay(number)) / HOUR_MS) * 3;
     const extents = hoursOf(number).get(series);
     return { mean: extents?.[index] ?? 0, min: extents?.[index + 1] ?? 0, max: extents?.[index + 2] ?? 0 };
   }
@@ -100,13 +98,13 @@ export function createEnergyPast(now: number): EnergyHistory {
     const known = counted[reach].get(series);
     if (known !== undefined) return known;
     const first = begins[reach];
-    const count = Math.floor((until - first) / HOUR);
+    const count = Math.floor((until - first) / HOUR_MS);
     const sums = new Float64Array(count + 1);
     let sum = 0;
-    for (let at = first + count * HOUR; at < until; at += SLOT) sum += countedIn(slot(series, at));
+    for (let at = first + count * HOUR_MS; at < until; at += SLOT) sum += countedIn(slot(series, at));
     sums[count] = sum;
     for (let index = count - 1; index >= 0; index--) {
-      sum += (hour(series, first + index * HOUR)?.mean ?? 0) / 1000;
+      sum += (hour(series, first + index * HOUR_MS)?.mean ?? 0) / 1000;
       sums[index] = sum;
     }
     counted[reach].set(series, sums);
@@ -115,9 +113,10 @@ export function createEnergyPast(now: number): EnergyHistory {
 
   function countedSince(series: EnergySeries, at: number): number {
     const reach = at < begins.recent ? 'all' : 'recent';
-    const index = Math.floor((at - begins[reach]) / HOUR);
+    const index = Math.floor((at - begins[reach]) / HOUR_MS);
     let sum = countedByHour(series, reach)[index] ?? 0;
-    for (let one = begins[reach] + index * HOUR; one < at; one += SLOT) sum -= countedIn(slot(series, one));
+    for (let one = begins[reach] + index * HOUR_MS; one < at; one += SLOT)
+      sum -= countedIn(slot(series, one));
     return sum;
   }
 
@@ -130,9 +129,9 @@ export function createEnergyPast(now: number): EnergyHistory {
     gapsOf(meter) {
       const number = numberOf(meter);
       return (at) => {
-        if (until - at < RECORDED_DAYS * DAY) return false;
-        const day = Math.floor(at / DAY);
-        const hourOfDay = (at % DAY) / HOUR;
+        if (until - at < RECORDED_DAYS * DAY_MS) return false;
+        const day = Math.floor(at / DAY_MS);
+        const hourOfDay = (at % DAY_MS) / HOUR_MS;
         const isHubOff = fixedRandom(day, 31) < 0.012 && hourOfDay >= 9 && hourOfDay < 14;
         return isHubOff || fixedRandom(day, number) < 0.004;
       };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#durations.ts';
 import { battery, energyDay, energyDayOf, SLOT, type EnergySeries } from '#energy/energy-day.ts';
 import { createEnergyPast } from './energy-history.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { pastHours, type PastSensor } from '#recorder/past-statistics.ts';
 import { createTestHome } from '#testing/test-home.ts';
 
-const HOUR = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 17, 42);
 const today = energyDayOf(now);
 const total = (slots: Float32Array) => slots.reduce((sum, one) => sum + one, 0) / 12_000;
@@ -45,12 +45,12 @@ describe('the past of a meter', () => {
     kind: 'sum',
     value: 193.6,
   };
-  const year = pastHours(past, fridge, now - 365 * 24 * HOUR, now);
+  const year = pastHours(past, fridge, now - 365 * 24 * HOUR_MS, now);
 
   it('counts from zero once, half a year ago, while its sum goes on', () => {
     const falls = year.filter(({ state = 0 }, index) => state < (year[index - 1]?.state ?? 0));
     expect(falls).toHaveLength(1);
-    const age = (now - (falls[0]?.start ?? 0)) / (24 * HOUR);
+    const age = (now - (falls[0]?.start ?? 0)) / (24 * HOUR_MS);
     expect(age).toBeGreaterThan(150);
     expect(age).toBeLessThan(220);
     for (const [index, { sum = 0, change = 0 }] of year.entries())
@@ -67,7 +67,7 @@ describe('the past of a meter', () => {
   });
 
   it('is the same by hours and by five minutes', () => {
-    const hour = now - (now % HOUR) - 30 * HOUR;
+    const hour = now - (now % HOUR_MS) - 30 * HOUR_MS;
     const slots = Array.from({ length: 12 }, (_, index) => past.slot('sun', hour + index * SLOT));
     expect(past.hour('sun', hour)?.mean).toBeCloseTo(slots.reduce((sum, one) => sum + one, 0) / 12, 2);
   });

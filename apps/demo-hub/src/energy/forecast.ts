@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#durations.ts';
 import type { EnergyPreferences } from '#energy/preferences.ts';
 import { forecastWatts } from '#energy/sunshine.ts';
 import { startOf } from '#world/calendar.ts';
 import { isoSeconds } from '#world/iso-time.ts';
 import type { World } from '#world/world.ts';
 
-const HOUR = 3_600_000;
 /** Today and tomorrow, hours. */
 const FORECAST_HOURS = 48;
 
@@ -14,9 +14,9 @@ export function forecastOf({ energy_sources: sources }: EnergyPreferences, { clo
     type === 'solar' && Array.isArray(entries) ? entries.map(String) : [],
   );
   const midnight = startOf(clock.now(), 'day');
-  const hours = Array.from({ length: FORECAST_HOURS }, (_, index) => midnight + index * HOUR);
+  const hours = Array.from({ length: FORECAST_HOURS }, (_, index) => midnight + index * HOUR_MS);
   const wh = hours.flatMap((at) => {
-    const expected = Math.round(forecastWatts(at + HOUR / 2));
+    const expected = Math.round(forecastWatts(at + HOUR_MS / 2));
     return expected === 0 ? [] : [[isoSeconds(at), expected] as const];
   });
   const known = [...new Set(named)].filter((entry) => entry in home.energy.forecasts);

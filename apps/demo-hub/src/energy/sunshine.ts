@@ -1,10 +1,10 @@
+import { DAY_MS } from '#durations.ts';
 import { fixedRandom } from '#energy/fixed-random.ts';
 import { sunAt } from '#world/sun.ts';
 
 /** After losses in heat, cables and the inverter. */
 const PEAK_WATTS = 2250;
 const SLOT = 300_000;
-const DAY = 86_400_000;
 const place = { latitude: 43.7696, longitude: 11.2558 };
 
 /** Which part of the light clouds let through on a day, 0–1: more in summer. */
@@ -25,7 +25,7 @@ function clearSkyWatts(ms: number): number {
 export function solarWatts(ms: number): number {
   const clear = clearSkyWatts(ms);
   if (clear === 0) return 0;
-  const day = Math.floor(ms / DAY);
+  const day = Math.floor(ms / DAY_MS);
   const sky = clearness(day, 11);
   const cloud = (1 - sky) * (fixedRandom(Math.floor(ms / (4 * SLOT)), 12) - 0.5);
   return clear * Math.max(0.05, Math.min(1, sky + cloud));
@@ -33,6 +33,6 @@ export function solarWatts(ms: number): number {
 
 /** What a forecast expects, W: right about the season, less so about clouds. */
 export function forecastWatts(ms: number): number {
-  const day = Math.floor(ms / DAY);
+  const day = Math.floor(ms / DAY_MS);
   return clearSkyWatts(ms) * (0.6 * clearness(day, 11) + 0.4 * clearness(day, 13));
 }

@@ -1,9 +1,8 @@
+import { MINUTE_MS, DAY_MS } from '#durations.ts';
 import { reportedAt, STEP_MS, type DayRoute } from '#positions/day-route.ts';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 /** How exactly the days before the last one are looked at. */
-const COARSE_MS = 5 * MINUTE;
+const COARSE_MS = 5 * MINUTE_MS;
 /** Days of generated history. */
 const HISTORY_DAYS = 9;
 
@@ -12,12 +11,12 @@ const HISTORY_DAYS = 9;
  * days before only where it began and ended.
  */
 export function pastMoments(route: DayRoute, now: number): readonly number[] {
-  const first = now - (now % DAY) - HISTORY_DAYS * DAY;
+  const first = now - (now % DAY_MS) - HISTORY_DAYS * DAY_MS;
   const moments = [first];
   let wasMoving = false;
-  for (let at = first + COARSE_MS; at < now - STEP_MS; at += at < now - DAY ? COARSE_MS : MINUTE) {
+  for (let at = first + COARSE_MS; at < now - STEP_MS; at += at < now - DAY_MS ? COARSE_MS : MINUTE_MS) {
     const { isMoving } = reportedAt(route, at);
-    if (isMoving ? !wasMoving || at > now - DAY : wasMoving) moments.push(at);
+    if (isMoving ? !wasMoving || at > now - DAY_MS : wasMoving) moments.push(at);
     wasMoving = isMoving;
   }
   return moments;

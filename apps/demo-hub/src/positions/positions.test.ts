@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#durations.ts';
 import { pastMoments } from '#positions/past-positions.ts';
 import { reportedAt } from '#positions/day-route.ts';
 import { distance } from '#positions/position.ts';
@@ -9,7 +10,6 @@ import type { State } from '#world/states.ts';
 
 /** Monday to Sunday, local midnight. */
 const WEEK = Date.UTC(2026, 10, 15, 23);
-const HOUR = 3_600_000;
 function zone(
   id: string,
   [latitude, longitude]: readonly [number, number],
@@ -44,12 +44,12 @@ it('measures across 180° and over the pole', () => {
 
 it('moves people at the speed of a walk or a bus, and brings them home each night', () => {
   for (const { route } of trackers) {
-    for (let at = WEEK; at < WEEK + 7 * 24 * HOUR; at += 60_000) {
+    for (let at = WEEK; at < WEEK + 7 * 24 * HOUR_MS; at += 60_000) {
       const metres = distance(reportedAt(route, at), reportedAt(route, at + 60_000));
       expect(metres).toBeLessThan(400);
     }
     for (let day = 0; day < 7; day++)
-      expect(reportedAt(route, WEEK + (day * 24 + 3) * HOUR)).toMatchObject(route.home);
+      expect(reportedAt(route, WEEK + (day * 24 + 3) * HOUR_MS)).toMatchObject(route.home);
     expect(pastMoments(route, WEEK).length).toBeLessThan(200);
   }
 });
@@ -58,7 +58,7 @@ it('has the person, the phone and the zone agree over a day', () => {
   const home = createTestHome();
   const seen = new Set<string>();
   for (let half = 0; half < 32; half++) {
-    home.clock.advance(HOUR / 2);
+    home.clock.advance(HOUR_MS / 2);
     const phone = home.state('device_tracker.telefono_di_luca');
     const person = home.state('person.luca');
     seen.add(person.state);

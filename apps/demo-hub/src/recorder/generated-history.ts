@@ -1,17 +1,15 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#durations.ts';
 import { bianchiUserId } from '#accounts/bianchi-users.ts';
 import type { Actor, Row } from '#recorder/recorder.ts';
 import { localTime } from '#world/local-time.ts';
 import type { Random } from '#world/random.ts';
 import type { Attributes, State } from '#world/states.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Days of generated history. */
 const HISTORY_DAYS = 9;
 /** Sampling interval, and that of the last day. */
-const SAMPLE_MS = 30 * MINUTE;
-const LAST_DAY_SAMPLE_MS = 10 * MINUTE;
+const SAMPLE_MS = 30 * MINUTE_MS;
+const LAST_DAY_SAMPLE_MS = 10 * MINUTE_MS;
 
 /** Assumed age of a meter, to derive its daily growth. */
 const METER_DAYS = 500;
@@ -74,16 +72,16 @@ function actorOf(username: string | undefined): Actor | undefined {
 
 function sampleTimes(now: number): readonly Sample[] {
   const times: number[] = [];
-  for (let at = now - HISTORY_DAYS * DAY; at < now - DAY; at += SAMPLE_MS) times.push(at);
-  for (let at = now - DAY; at < now; at += LAST_DAY_SAMPLE_MS) times.push(at);
-  return times.map((at) => ({ at, hour: (at - localTime(at).midnight) / HOUR }));
+  for (let at = now - HISTORY_DAYS * DAY_MS; at < now - DAY_MS; at += SAMPLE_MS) times.push(at);
+  for (let at = now - DAY_MS; at < now; at += LAST_DAY_SAMPLE_MS) times.push(at);
+  return times.map((at) => ({ at, hour: (at - localTime(at).midnight) / HOUR_MS }));
 }
 
 /** Local midnights of the last days, oldest first. */
 const midnights = (now: number): readonly number[] =>
   Array.from(
     { length: HISTORY_DAYS },
-    (_, index) => localTime(now - (HISTORY_DAYS - 1 - index) * DAY).midnight,
+    (_, index) => localTime(now - (HISTORY_DAYS - 1 - index) * DAY_MS).midnight,
   );
 
 /** -1 before dawn to 1 in the afternoon. */
@@ -100,13 +98,13 @@ function sensorRows({ state, attributes }: State, now: number, random: Random): 
     return sampleTimes(now)
       .toReversed()
       .map(({ at }) => {
-        left -= ((after - at) / DAY) * (value / METER_DAYS) * 2 * random();
+        left -= ((after - at) / DAY_MS) * (value / METER_DAYS) * 2 * random();
         after = at;
         return rowAt(at, left);
       })
       .toReversed();
   }
-  const present = dailyCycle((now - localTime(now).midnight) / HOUR);
+  const present = dailyCycle((now - localTime(now).midnight) / HOUR_MS);
   const amplitude = { temperature: 1.4, humidity: 5, power: value * 0.5, battery: 0 }[
     String(attributes['device_class'])
   ];
@@ -122,17 +120,19 @@ function binarySensorRows({ attributes }: State, now: number, random: Random): r
   switch (attributes['device_class']) {
     case 'motion':
       return sampleTimes(now).flatMap(({ at, hour }) =>
-        hour > 6 && hour < 23 && random() < 0.4 ? during(at + random() * 9 * MINUTE, 45_000) : [],
+        hour > 6 && hour < 23 && random() < 0.4 ? during(at + random() * 9 * MINUTE_MS, 45_000) : [],
       );
     case 'door':
     case 'window':
-      return midnights(now).flatMap((midnight) => during(midnight + (7.5 + random()) * HOUR, 20 * MINUTE));
+      return midnights(now).flatMap((midnight) =>
+        during(midnight + (7.5 + random()) * HOUR_MS, 20 * MINUTE_MS),
+      );
     case 'smoke':
       return [3, 6]
         .flatMap((ago) => {
-          const at = localTime(now - ago * DAY).midnight + 20 * HOUR;
+          const at = localTime(now - ago * DAY_MS).midnight + 20 * HOUR_MS;
           return [60, 180, 90].flatMap((level, step) =>
-            during(at + step * 2 * MINUTE, 2 * MINUTE, { ...attributes, smoke_level: level }).slice(
+            during(at + step * 2 * MINUTE_MS, 2 * MINUTE_MS, { ...attributes, smoke_level: level }).slice(
               0,
               step < 2 ? 1 : 2,
             ),
@@ -140,7 +140,7 @@ function binarySensorRows({ attributes }: State, now: number, random: Random): r
         })
         .toSorted((a, b) => a.updated - b.updated);
     default:
-      return [row(now - HISTORY_DAYS * DAY, 'off', attributes)];
+      return [row(now - HISTORY_DAYS * DAY_MS, 'off', attributes)];
   }
 }
 
@@ -198,10 +198,10 @@ function dailyRows(
   if (last === undefined) return [];
   const rows = midnights(now).flatMap((midnight) =>
     habit.map(({ at, state, username }) =>
-      row(midnight + (at + random()) * HOUR, state, attributes, actorOf(username)),
+      row(midnight + (at + random()) * HOUR_MS, state, attributes, actorOf(username)),
     ),
   );
-  return [row(now - HISTORY_DAYS * DAY, last.state, attributes), ...rows].filter(
+  return [row(now - HISTORY_DAYS * DAY_MS, last.state, attributes), ...rows].filter(
     ({ updated }) => updated < now,
   );
 }
@@ -222,8 +222,8 @@ function coverRows(attributes: Attributes, now: number, random: Random): readonl
   if (entranceClasses.has(attributes['device_class'])) return gateRows(attributes, now, random);
   return midnights(now)
     .flatMap((midnight) => [
-      row(midnight + (7 + random()) * HOUR, 'open', withPosition(attributes, 100)),
-      row(midnight + (21 + random()) * HOUR, 'closed', withPosition(attributes, 0)),
+      row(midnight + (7 + random()) * HOUR_MS, 'open', withPosition(attributes, 100)),
+      row(midnight + (21 + random()) * HOUR_MS, 'closed', withPosition(attributes, 0)),
     ])
     .filter(({ updated }) => updated < now);
 }
@@ -233,17 +233,17 @@ function gateRows(attributes: Attributes, now: number, random: Random): readonly
   const [shut, open] = [withPosition(attributes, 0), withPosition(attributes, 100)];
   const rows = midnights(now).flatMap((midnight) =>
     gateOpenings.flatMap(({ at, username }) => {
-      const began = Math.round(midnight + (at + 0.4 * random()) * HOUR);
-      return [row(began, 'open', open, actorOf(username)), row(began + MINUTE, 'closed', shut)];
+      const began = Math.round(midnight + (at + 0.4 * random()) * HOUR_MS);
+      return [row(began, 'open', open, actorOf(username)), row(began + MINUTE_MS, 'closed', shut)];
     }),
   );
-  return [row(now - HISTORY_DAYS * DAY, 'closed', shut), ...rows].filter(({ updated }) => updated < now);
+  return [row(now - HISTORY_DAYS * DAY_MS, 'closed', shut), ...rows].filter(({ updated }) => updated < now);
 }
 
 function climateRows({ state, attributes }: State, now: number, random: Random): readonly Row[] {
   const value = attributes['current_temperature'];
   if (typeof value !== 'number') return [];
-  const present = dailyCycle((now - localTime(now).midnight) / HOUR);
+  const present = dailyCycle((now - localTime(now).midnight) / HOUR_MS);
   return sampleTimes(now).map(({ at, hour }) => {
     const past = value + (dailyCycle(hour) - present) * 1.2 + (random() - 0.5) * 0.2;
     return row(at, state, { ...attributes, current_temperature: Math.round(past * 10) / 10 });

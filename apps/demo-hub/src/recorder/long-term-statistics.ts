@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#durations.ts';
 import type { Cancel } from '#clock.ts';
 import type { EnergyHistory } from '#energy/energy-history.ts';
 import { endOf, startOf, type StatisticsPeriod } from '#world/calendar.ts';
@@ -6,10 +7,9 @@ import type { Recorder } from '#recorder/recorder.ts';
 import { groupedBy, kindOf, statisticsOf, type Statistic } from '#recorder/statistics.ts';
 import type { World } from '#world/world.ts';
 
-const HOUR = 3_600_000;
 const SLOT = 300_000;
 /** How long five minutes are kept, ms. */
-const KEPT_MS = 10 * 24 * HOUR;
+const KEPT_MS = 10 * 24 * HOUR_MS;
 /** The hub compiles a while after each five minutes, ms. */
 const COMPILE_DELAY_MS = 5_000;
 
@@ -101,7 +101,7 @@ export function createStatistics(world: World, recorder: Recorder, past?: Comput
   function compile(): void {
     cancel = schedule();
     world.bus.fire('recorder_5min_statistics_generated', {});
-    if (world.clock.now() % HOUR >= SLOT) return;
+    if (world.clock.now() % HOUR_MS >= SLOT) return;
     for (const { entity_id: id, attributes } of world.states.all())
       if (typeof attributes['state_class'] === 'string') compiled(id);
     world.bus.fire('recorder_hourly_statistics_generated', {});

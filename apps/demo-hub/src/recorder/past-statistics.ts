@@ -1,8 +1,7 @@
+import { HOUR_MS } from '#durations.ts';
 import { SLOT, type EnergySeries } from '#energy/energy-day.ts';
 import type { EnergyHistory } from '#energy/energy-history.ts';
 import { round, type Statistic, type StatisticKind } from '#recorder/statistics.ts';
-
-const HOUR = 3_600_000;
 
 /** What meters had counted at the end of the past, as the hub sums it up. */
 const SUM = 6_000;
@@ -32,18 +31,18 @@ export const sumAt = (past: EnergyHistory, { series }: PastSensor, at: number): 
 export function pastHours(past: EnergyHistory, sensor: PastSensor, start: number, end: number): Statistic[] {
   const hours: Statistic[] = [];
   const isGap = past.gapsOf(sensor.id);
-  const first = Math.max(past.since, Math.ceil(start / HOUR) * HOUR);
-  const last = Math.min(end, past.until - HOUR + 1);
-  for (let at = first; at < last; at += HOUR) {
+  const first = Math.max(past.since, Math.ceil(start / HOUR_MS) * HOUR_MS);
+  const last = Math.min(end, past.until - HOUR_MS + 1);
+  for (let at = first; at < last; at += HOUR_MS) {
     if (isGap(at)) continue;
     const extent = past.hour(sensor.series, at);
     if (extent === undefined) continue;
-    if (sensor.kind === 'mean') hours.push({ start: at, end: at + HOUR, ...extent });
+    if (sensor.kind === 'mean') hours.push({ start: at, end: at + HOUR_MS, ...extent });
     else {
       // What a gap hides is counted in the hour after it.
       let from = at;
-      while (from > past.since && isGap(from - HOUR)) from -= HOUR;
-      hours.push(meterRow(past, sensor, { from, start: at, end: at + HOUR }));
+      while (from > past.since && isGap(from - HOUR_MS)) from -= HOUR_MS;
+      hours.push(meterRow(past, sensor, { from, start: at, end: at + HOUR_MS }));
     }
   }
   return hours;

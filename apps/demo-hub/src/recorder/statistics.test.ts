@@ -1,29 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#durations.ts';
 import type { Row } from '#recorder/recorder.ts';
 import { groupedBy, statisticsOf } from '#recorder/statistics.ts';
 
-const HOUR = 3_600_000;
 const noon = Date.UTC(2026, 5, 1, 12);
 function row(minutes: number, state: string | null): Row {
   const at = noon + minutes * 60_000;
   return { state, attributes: {}, changed: at, updated: at };
 }
-const span = { start: noon, end: noon + 24 * HOUR, period: 'hour' as const };
+const span = { start: noon, end: noon + 24 * HOUR_MS, period: 'hour' as const };
 
 describe('statistics', () => {
   it('weight the mean by duration, and go on while nothing changes', () => {
-    expect(statisticsOf([row(0, '10'), row(45, '30')], 'mean', { ...span, end: noon + 2 * HOUR })).toEqual([
-      { start: noon, end: noon + HOUR, mean: 15, min: 10, max: 30 },
-      { start: noon + HOUR, end: noon + 2 * HOUR, mean: 30, min: 30, max: 30 },
-    ]);
+    expect(statisticsOf([row(0, '10'), row(45, '30')], 'mean', { ...span, end: noon + 2 * HOUR_MS })).toEqual(
+      [
+        { start: noon, end: noon + HOUR_MS, mean: 15, min: 10, max: 30 },
+        { start: noon + HOUR_MS, end: noon + 2 * HOUR_MS, mean: 30, min: 30, max: 30 },
+      ],
+    );
   });
 
   it.each([
     ['across a meter reset', [row(0, '5'), row(30, '7'), row(90, '1')], [2, 1]],
     ['after a gap', [row(0, '5'), row(10, 'unavailable'), row(150, '8')], [0, undefined, 3]],
   ])('sum up consumption %s', (_when, rows, changes) => {
-    const told = statisticsOf(rows, 'sum', { ...span, end: noon + changes.length * HOUR });
-    const at = (index: number) => told.find(({ start }) => start === noon + index * HOUR);
+    const told = statisticsOf(rows, 'sum', { ...span, end: noon + changes.length * HOUR_MS });
+    const at = (index: number) => told.find(({ start }) => start === noon + index * HOUR_MS);
     expect(changes.map((_, index) => at(index)?.change)).toEqual(changes);
     expect(told.at(-1)?.sum).toBe(3);
   });
@@ -33,13 +35,13 @@ describe('statistics', () => {
   });
 
   it('leave out what is not over, and what began before', () => {
-    const narrow = { start: noon + 1, end: noon + 2.5 * HOUR, period: 'hour' as const };
+    const narrow = { start: noon + 1, end: noon + 2.5 * HOUR_MS, period: 'hour' as const };
     const told = statisticsOf([row(-60, '1')], 'mean', narrow);
-    expect(told.map(({ start }) => start)).toEqual([noon + HOUR]);
+    expect(told.map(({ start }) => start)).toEqual([noon + HOUR_MS]);
   });
 
   it('split days and months at local midnight', () => {
-    const hours = statisticsOf([row(0, '1')], 'mean', { ...span, end: noon + HOUR });
+    const hours = statisticsOf([row(0, '1')], 'mean', { ...span, end: noon + HOUR_MS });
     const [day] = groupedBy(hours, 'day');
     expect([day?.start, day?.end]).toEqual([Date.UTC(2026, 4, 31, 22), Date.UTC(2026, 5, 1, 22)]);
     const [month] = groupedBy(hours, 'month');

@@ -1,14 +1,15 @@
+import { DAY_MS } from '#durations.ts';
+
 interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-const DAY = 86_400_000;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /** Declination in radians and equation of time in minutes (NOAA short series, 1–2 min accurate). */
 function solarSeason(ms: number): { declination: number; leadMinutes: number } {
-  const dayOfYear = (ms - Date.UTC(new Date(ms).getUTCFullYear(), 0, 1)) / DAY;
+  const dayOfYear = (ms - Date.UTC(new Date(ms).getUTCFullYear(), 0, 1)) / DAY_MS;
   const g = (2 * Math.PI * (dayOfYear - 0.5)) / 365.25;
   return {
     declination:
@@ -33,7 +34,7 @@ export function sunAt(
   { latitude, longitude }: Coordinates,
 ): { elevation: number; azimuth: number; rising: boolean } {
   const { declination, leadMinutes } = solarSeason(ms);
-  const solarMinutes = (ms % DAY) / 60_000 + leadMinutes + 4 * longitude;
+  const solarMinutes = (ms % DAY_MS) / 60_000 + leadMinutes + 4 * longitude;
   const hourAngle = (((solarMinutes / 4 - 180 + 540) % 360) - 180) * RADIANS_PER_DEGREE;
   const lat = latitude * RADIANS_PER_DEGREE;
   const sine =
@@ -58,7 +59,7 @@ export function sunTimes(
   { latitude, longitude }: Coordinates,
 ): { rise: number; noon: number; set: number } {
   const { declination, leadMinutes } = solarSeason(ms);
-  const day = ms - (ms % DAY);
+  const day = ms - (ms % DAY_MS);
   const noon = day + (720 - 4 * longitude - leadMinutes) * 60_000;
   const lat = latitude * RADIANS_PER_DEGREE;
   const cosine =

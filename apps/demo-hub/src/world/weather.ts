@@ -1,9 +1,8 @@
+import { HOUR_MS, DAY_MS } from '#durations.ts';
 import { isoTime } from '#world/iso-time.ts';
 
 export type ForecastType = 'daily' | 'hourly';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const conditions = ['partlycloudy', 'sunny', 'cloudy', 'rainy', 'rainy', 'partlycloudy', 'sunny'] as const;
 
 /** Outdoor temperature in °C: 6 before dawn, 13 in the early afternoon, the same every day. */
@@ -16,7 +15,7 @@ export function outdoorTemperature(now: number): number {
 export function forecast(type: ForecastType, now: number): Record<string, unknown>[] {
   return type === 'hourly'
     ? Array.from({ length: 24 }, (_, index) => {
-        const at = now - (now % HOUR) + (index + 1) * HOUR;
+        const at = now - (now % HOUR_MS) + (index + 1) * HOUR_MS;
         return {
           datetime: isoTime(at),
           condition: conditionAt(at),
@@ -25,19 +24,19 @@ export function forecast(type: ForecastType, now: number): Record<string, unknow
         };
       })
     : Array.from({ length: 7 }, (_, index) => {
-        const noon = now - (now % DAY) + DAY / 2 + index * DAY;
+        const noon = now - (now % DAY_MS) + DAY_MS / 2 + index * DAY_MS;
         return {
           datetime: isoTime(noon),
           condition: conditionAt(noon),
-          temperature: roundToTenth(outdoorTemperature(noon + 1.5 * HOUR)),
-          templow: roundToTenth(outdoorTemperature(noon - 10.5 * HOUR)),
+          temperature: roundToTenth(outdoorTemperature(noon + 1.5 * HOUR_MS)),
+          templow: roundToTenth(outdoorTemperature(noon - 10.5 * HOUR_MS)),
           precipitation_probability: precipitationProbabilityAt(noon),
         };
       });
 }
 
 function conditionAt(at: number): string {
-  return conditions[Math.floor(at / DAY) % conditions.length] ?? 'sunny';
+  return conditions[Math.floor(at / DAY_MS) % conditions.length] ?? 'sunny';
 }
 
 function precipitationProbabilityAt(at: number): number {

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { systemClock } from '@soglia/server/clock';
+import { DAY_MS } from '@soglia/server/durations';
 import { ask, newTicket, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-const DAY = 24 * 60 * 60_000;
-
 test('who has changed what is kept for as long as the setting says, and tickets for ever', async () => {
   const ago = { days: 91 };
-  const clock = { ...systemClock, now: () => Date.now() - ago.days * DAY };
+  const clock = { ...systemClock, now: () => Date.now() - ago.days * DAY_MS };
   await using desk = await startTestDesk('sqlite', { clock });
   const { key } = await desk.addHome('Casa');
   const open = async (title: string) => await ask(desk.url, key, ['POST', '/tickets', newTicket({ title })]);

@@ -2,6 +2,7 @@ import type { TicketDetail, TicketPicture } from '@soglia/contracts/tickets';
 import { databaseKinds } from '@soglia/database/testing';
 import { systemClock } from '@soglia/server/clock';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@soglia/server/durations';
 import { BASELINE_JPEG } from '#pictures/testing/encoded-pictures.ts';
 import { ask, newTicket, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -9,8 +10,6 @@ import { createTicketService } from '#tickets/ticket-service.ts';
 import { HomeFullError } from './home-space.ts';
 import type { Home } from './homes.ts';
 import type { Scope } from './scope.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 const scopeOf = ({ id, company }: Home): Scope => ({
   companyId: company.id,
@@ -25,7 +24,7 @@ const picture = { contentType: 'image/png', width: 1, height: 1, bytes, forMessa
 describe.each(databaseKinds)('on %s', (kind) => {
   test('a picture for a message that was never sent goes after a day, with what it took; others stay', async () => {
     const ago = { days: 2 };
-    const clock = { ...systemClock, now: () => Date.now() - ago.days * DAY };
+    const clock = { ...systemClock, now: () => Date.now() - ago.days * DAY_MS };
     await using desk = await startTestDesk(kind, { clock });
     const { key } = await desk.addHome();
     const { id } = (await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;

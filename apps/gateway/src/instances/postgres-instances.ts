@@ -2,6 +2,7 @@ import type { Notification } from 'pg';
 import * as z from 'zod';
 import type { Clock } from '@soglia/server/clock';
 import { parseJson } from '@soglia/hub-client/json';
+import { SECOND_MS } from '@soglia/server/durations';
 import type { Logger } from '#logging/logger.ts';
 import { createAnnouncements, type Instances, type InstanceTopic } from './instances.ts';
 import { openLine, type Line } from './postgres-connection.ts';
@@ -27,12 +28,11 @@ export interface InstanceLimits {
   readonly waiting: number;
 }
 
-const SECOND = 1000;
 const defaultLimits: InstanceLimits = {
-  answer: 5 * SECOND,
-  check: 5 * SECOND,
-  shortestPause: SECOND,
-  longestPause: 30 * SECOND,
+  answer: 5 * SECOND_MS,
+  check: 5 * SECOND_MS,
+  shortestPause: SECOND_MS,
+  longestPause: 30 * SECOND_MS,
   waiting: 1000,
 };
 

@@ -1,3 +1,5 @@
+import { SECOND_MS, MINUTE_MS } from '@soglia/server/durations';
+
 /** Bounds of the push channel; a part of `limits.ts`. Times in milliseconds, sizes in bytes. */
 export interface PushChannelLimits {
   /** Connections in all and of one source, and the channels that one connection gets. */
@@ -29,8 +31,6 @@ export interface PushChannelLimits {
   readonly pushEventMemory: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const KIBI = 1024;
 
 export const defaultPushChannelLimits: PushChannelLimits = {
@@ -39,18 +39,18 @@ export const defaultPushChannelLimits: PushChannelLimits = {
   pushChannelsPerConnection: 8,
   pushMessage: 10 * KIBI,
   pushMessages: 60,
-  pushMessageWindow: 10 * SECOND,
+  pushMessageWindow: 10 * SECOND_MS,
   pushBuffer: 64 * KIBI,
-  pushActivity: 2 * MINUTE,
-  pushPong: 30 * SECOND,
-  pushCheck: 15 * SECOND,
+  pushActivity: 2 * MINUTE_MS,
+  pushPong: 30 * SECOND_MS,
+  pushCheck: 15 * SECOND_MS,
   pushBatch: 10,
   pushEvents: 600,
-  pushEventWindow: MINUTE,
-  pushRequestAge: 10 * MINUTE,
-  pushTry: 10 * SECOND,
+  pushEventWindow: MINUTE_MS,
+  pushRequestAge: 10 * MINUTE_MS,
+  pushTry: 10 * SECOND_MS,
   pushTries: 3,
-  pushRetry: SECOND,
+  pushRetry: SECOND_MS,
   pushWaiting: 256,
-  pushEventMemory: 5 * MINUTE,
+  pushEventMemory: 5 * MINUTE_MS,
 };

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { createSourceLimit } from './source-limit.ts';
-
-const MINUTE_MS = 60_000;
 
 test('a source has its points within a window, and never delays another one', async () => {
   const limit = createSourceLimit({ points: 2, windowMs: MINUTE_MS, capacity: 10 });

@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import { ApiError } from '#api/api-error.ts';
 import type { Limits } from '#limits.ts';
 import { createSourceLimit, type SourceLimit } from '#rate-limits/source-limit.ts';
@@ -15,9 +16,6 @@ export interface RecoveryClient extends ClientPlace {
 /** What a client is counted by: a known device by itself, so that its neighbours use up nothing of it. */
 export const clientKey = ({ address, device }: RecoveryClient): string =>
   device === undefined ? `source\n${sourceNetwork(address)}` : `device\n${device.id}`;
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How often codes are asked for, tried and sent. Each source is refused for what it asked itself, whether or not anybody

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '@soglia/server/durations';
 import { createLogger } from '#logging/logger.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { createDeviceMarkFile } from './device-mark-file.ts';
 import { openDeviceMarks } from './device-marks.ts';
 import { userNameKey } from './user-name.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const [anna, luca] = [userNameKey('anna'), userNameKey('luca')];
 
 const folders: string[] = [];

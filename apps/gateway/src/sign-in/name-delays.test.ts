@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { manualClock } from '#testing/manual-clock.ts';
 import { createNameDelays } from './name-delays.ts';
-
-const MINUTE_MS = 60_000;
 
 function setUp(capacity = 100) {
   const clock = manualClock();

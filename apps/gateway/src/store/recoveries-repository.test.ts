@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { databaseKinds } from '@soglia/database/testing';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { RecoveryCode, RecoveryToken } from './store.ts';
 import { openTestStore } from './testing/test-stores.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9);
-const MINUTE = 60_000;
 
 const code = (changes: Partial<RecoveryCode> = {}): RecoveryCode => ({
   phoneKey: 'phone',
@@ -14,7 +14,7 @@ const code = (changes: Partial<RecoveryCode> = {}): RecoveryCode => ({
   hash: 'hash',
   channel: null,
   requestedAt: NOW,
-  until: NOW + 10 * MINUTE,
+  until: NOW + 10 * MINUTE_MS,
   ownTries: 0,
   otherTries: 0,
   ...changes,
@@ -26,7 +26,7 @@ const token = (changes: Partial<RecoveryToken> = {}): RecoveryToken => ({
   userId: 'anna',
   channel: 'mail',
   requestedAt: NOW,
-  until: NOW + 10 * MINUTE,
+  until: NOW + 10 * MINUTE_MS,
   ...changes,
 });
 
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await recoveries.noteChannel(code(), 'sms');
     await recoveries.noteChannel(code({ hash: 'second' }), 'mail');
     expect(await kept()).toEqual(code({ hash: 'second', userId: 'luca', channel: 'mail', otherTries: 1 }));
-    await recoveries.putCode(nobody({ hash: 'later' }), NOW + 10 * MINUTE);
+    await recoveries.putCode(nobody({ hash: 'later' }), NOW + 10 * MINUTE_MS);
     expect(await kept()).toMatchObject({ userId: null, hash: 'later' });
   });
 
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(exchanged.filter(Boolean)).toHaveLength(1);
     const hash = `token ${exchanged.indexOf(true)}`;
     expect(await recoveries.takeToken('other', hash, NOW)).toBeUndefined();
-    expect(await recoveries.takeToken('phone', hash, NOW + 10 * MINUTE)).toBeUndefined();
+    expect(await recoveries.takeToken('phone', hash, NOW + 10 * MINUTE_MS)).toBeUndefined();
     const takes = await Promise.all(
       Array.from({ length: 5 }, () => recoveries.takeToken('phone', hash, NOW)),
     );
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
     await recoveries.putCode(code({ hash: 'next' }), NOW);
     expect(await recoveries.exchange(code(), token(), NOW)).toBe(false);
-    expect(await recoveries.exchange(code({ hash: 'next' }), token(), NOW + 10 * MINUTE)).toBe(false);
+    expect(await recoveries.exchange(code({ hash: 'next' }), token(), NOW + 10 * MINUTE_MS)).toBe(false);
   });
 
   test('everything of one person ends; what is over is removed, and of nobody’s codes the oldest', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { migrate } from '@soglia/database';
 import { createTestDatabase, databaseKinds } from '@soglia/database/testing';
+import { HOUR_MS } from '@soglia/server/durations';
 import { createSingleInstance } from '#instances/instances.ts';
 import { createLogger } from '#logging/logger.ts';
 import { createNotices } from '#notifications/create-notices.ts';
@@ -10,8 +11,6 @@ import { manualClock } from '#testing/manual-clock.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { openTestStore } from './testing/test-stores.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Rules of several people, whose devices change as often as the test says. */
 async function setUp(kind: (typeof databaseKinds)[number]) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@soglia/server/durations';
 import { createLiveStates } from '#house-access/live-states.ts';
 import { createSingleInstance, type Instances } from '#instances/instances.ts';
 import { createLogger } from '#logging/logger.ts';
@@ -9,7 +10,6 @@ import { StoreUnavailableError } from '#store/store.ts';
 import { manualClock } from './manual-clock.ts';
 
 const START = Date.parse('2026-11-25T10:00:00Z');
-const DAY_MS = 86_400_000;
 const ROUND_MS = 5000;
 
 const areas = [{ area_id: 'kitchen', name: 'Cucina' }];

@@ -1,3 +1,5 @@
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '@soglia/server/durations';
+
 /** Bounds of the way to a desk or ticket provider. Times in milliseconds, sizes in bytes. */
 export interface TicketLimits {
   /** To the headers of an answer, and for a whole call; a picture may take longer, as long as something moves. */
@@ -32,31 +34,28 @@ export interface TicketLimits {
   readonly rememberedTicketCreations: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const MEBI = 1024 * 1024;
 
 export const defaultTicketLimits: TicketLimits = {
-  ticketAnswer: 10 * SECOND,
-  ticketCall: 20 * SECOND,
-  ticketPicture: 5 * MINUTE,
-  ticketStall: 15 * SECOND,
+  ticketAnswer: 10 * SECOND_MS,
+  ticketCall: 20 * SECOND_MS,
+  ticketPicture: 5 * MINUTE_MS,
+  ticketStall: 15 * SECOND_MS,
   ticketAnswerBytes: 16 * MEBI,
   ticketCalls: 8,
   waitingTicketCalls: 64,
   ticketCallsPerPerson: 16,
   ticketUploads: 2,
   ticketRequests: 300,
-  ticketRequestWindow: MINUTE,
+  ticketRequestWindow: MINUTE_MS,
   newTickets: 30,
   ticketChanges: 300,
-  ticketChangeWindow: HOUR,
-  ticketProviderMemory: HOUR,
-  ticketPing: 30 * SECOND,
-  ticketRetry: MINUTE,
-  ticketPoll: MINUTE,
-  ticketIdlePoll: 10 * MINUTE,
-  ticketCreationMemory: 30 * 24 * HOUR,
+  ticketChangeWindow: HOUR_MS,
+  ticketProviderMemory: HOUR_MS,
+  ticketPing: 30 * SECOND_MS,
+  ticketRetry: MINUTE_MS,
+  ticketPoll: MINUTE_MS,
+  ticketIdlePoll: 10 * MINUTE_MS,
+  ticketCreationMemory: 30 * 24 * HOUR_MS,
   rememberedTicketCreations: 10_000,
 };

@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import type { Identity } from '#identity/identity.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -26,7 +27,6 @@ export interface AlarmWatchOptions {
 
 /** Watches that are read at once. */
 const BATCH = 10_000;
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Alarms that no device of a person has shown in time go to that person by mail or text message, all that are due in one,

@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { SECOND_MS } from '@soglia/server/durations';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
@@ -33,17 +34,16 @@ export interface OutboxOptions {
 
 /** Deliveries that are read at once. */
 const BATCH = 64;
-const SECOND = 1000;
 /** Of one message: from the second try on, four times as long each time. */
-const FIRST_RETRY_MS = 2 * SECOND;
-const LONGEST_RETRY_MS = 10 * 60 * SECOND;
+const FIRST_RETRY_MS = 2 * SECOND_MS;
+const LONGEST_RETRY_MS = 10 * 60 * SECOND_MS;
 /** Of an alarm: it must not wait for long once its push service is back. */
-const LONGEST_ALARM_RETRY_MS = 15 * SECOND;
+const LONGEST_ALARM_RETRY_MS = 15 * SECOND_MS;
 /** Where it cannot be told whether the person may know of it. */
-const UNKNOWN_RETRY_MS = 5 * SECOND;
+const UNKNOWN_RETRY_MS = 5 * SECOND_MS;
 
 /** Between two looks for messages that are too old. */
-const EXPIRY_MS = 10 * SECOND;
+const EXPIRY_MS = 10 * SECOND_MS;
 
 const urgencies = {
   alarm: 'high',
@@ -89,7 +89,7 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
         auth,
         topic: id,
         payload: pushPayload(delivery, confirmation, productName),
-        ttl: Math.max(1, Math.floor((expiresAt - clock.now()) / SECOND)),
+        ttl: Math.max(1, Math.floor((expiresAt - clock.now()) / SECOND_MS)),
         urgency: urgent ? 'high' : urgencies[category],
       },
       closing.signal,

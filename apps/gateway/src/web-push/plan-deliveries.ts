@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { NoticeCategory } from '@soglia/contracts/notifications';
+import { HOUR_MS } from '@soglia/server/durations';
 import { momentIn } from '#identity/house-days.ts';
 import type { Limits } from '#limits.ts';
 import type { Notice } from '#store/notice-records.ts';
 import type { Repositories } from '#store/store.ts';
 import { readPushSettings, reachesPhone } from './push-settings.ts';
 
-const HOUR = 60 * 60 * 1000;
-
 /** For how long a message is worth sending, and a push service keeps it for a device that is away. */
 const LIFETIME_MS: Readonly<Record<NoticeCategory, number>> = {
-  alarm: 12 * HOUR,
-  doors: 4 * HOUR,
-  batteries: 24 * HOUR,
-  system: 24 * HOUR,
-  support: 24 * HOUR,
+  alarm: 12 * HOUR_MS,
+  doors: 4 * HOUR_MS,
+  batteries: 24 * HOUR_MS,
+  system: 24 * HOUR_MS,
+  support: 24 * HOUR_MS,
 };
 
 export interface PlanOptions {

@@ -1,3 +1,5 @@
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '@soglia/server/durations';
+
 /** Bounds of messages to devices. Times in milliseconds. */
 export interface PushLimits {
   /** One exchange with a push service, messages under way at one, and push services that are asked at once. */
@@ -28,26 +30,22 @@ export interface PushLimits {
   readonly alarmReportPause: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
-
 export const defaultPushLimits: PushLimits = {
-  pushAnswer: 10 * SECOND,
+  pushAnswer: 10 * SECOND_MS,
   pushesPerService: 8,
   pushServices: 16,
-  pushServicePause: 10 * SECOND,
+  pushServicePause: 10 * SECOND_MS,
   pushesWaitingPerDevice: 8,
   alarmsWaitingPerDevice: 20,
   pushDevicesPerPerson: 20,
-  pushDeviceMemory: 90 * DAY,
-  pushDeliveryMemory: 7 * DAY,
-  pushCleaning: MINUTE,
+  pushDeviceMemory: 90 * DAY_MS,
+  pushDeliveryMemory: 7 * DAY_MS,
+  pushCleaning: MINUTE_MS,
   pushConfirmationsPerSource: 3000,
-  pushConfirmationWindow: MINUTE,
+  pushConfirmationWindow: MINUTE_MS,
   pushConfirmationSources: 4096,
-  alarmConfirmation: 15 * SECOND,
-  alarmMessagePause: 8 * SECOND,
+  alarmConfirmation: 15 * SECOND_MS,
+  alarmMessagePause: 8 * SECOND_MS,
   alarmMessagesPerHour: 60,
-  alarmReportPause: 5 * SECOND,
+  alarmReportPause: 5 * SECOND_MS,
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#durations.ts';
 import type { StoredTrace, TraceStep } from '#automations/runs/run-trace.ts';
 import { isFields, partsIn, textOf, type Fields } from '#automations/values.ts';
 import type { HomeAutomation, HomeRun } from '#homes/home.ts';
@@ -7,14 +8,12 @@ import { localTime } from '#world/local-time.ts';
 import { sunTimes } from '#world/sun.ts';
 import type { World } from '#world/world.ts';
 
-const DAY = 86_400_000;
-
 /** When a run of the home's past was: that time of that day, or of the day before where it has not come yet. */
 export function timeOfRun(world: World, { daysAgo, at }: HomeRun): number {
   const now = world.clock.now();
   const onDay = (ago: number): number => {
-    const { midnight } = localTime(now - ago * DAY);
-    return at === 'sunset' ? sunTimes(midnight + DAY / 2, world.home).set : midnight + at;
+    const { midnight } = localTime(now - ago * DAY_MS);
+    return at === 'sunset' ? sunTimes(midnight + DAY_MS / 2, world.home).set : midnight + at;
   };
   const first = onDay(daysAgo);
   return first < now ? first : onDay(daysAgo + 1);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#durations.ts';
 import { ConditionError } from '#automations/runs/condition-error.ts';
 import type { TraceStep } from '#automations/runs/run-trace.ts';
 import { clockHeldBy } from '#automations/times.ts';
@@ -7,7 +8,6 @@ import { localTime } from '#world/local-time.ts';
 import { sunTimes } from '#world/sun.ts';
 import type { World } from '#world/world.ts';
 
-const DAY = 86_400_000;
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 const timeOfDay = (ms: number): Fields => ({
@@ -21,11 +21,11 @@ export function timeHolds(part: Fields, world: World, step: TraceStep): boolean 
   const { midnight, weekday } = localTime(now);
   const since = now - midnight;
   const after = limit(part['after'], 'after', world) ?? 0;
-  const before = limit(part['before'], 'before', world) ?? DAY;
+  const before = limit(part['before'], 'before', world) ?? DAY_MS;
   step.result = {
     after: timeOfDay(after),
     now_time: timeOfDay(since),
-    before: timeOfDay(Math.min(before, DAY - 1)),
+    before: timeOfDay(Math.min(before, DAY_MS - 1)),
   };
   const isWithin = after < before ? since >= after && since < before : !(since >= before && since < after);
   if (!isWithin || part['weekday'] === undefined) return isWithin;
@@ -41,7 +41,7 @@ function limit(value: unknown, key: string, world: World): number | undefined {
     if (world.states.get(text) === undefined) {
       throw ConditionError.of('time', `unknown '${key}' entity ${text}`);
     }
-    return clockHeldBy(world, text) ?? DAY;
+    return clockHeldBy(world, text) ?? DAY_MS;
   }
   return durationMs(text);
 }
@@ -50,7 +50,7 @@ function limit(value: unknown, key: string, world: World): number | undefined {
 export function sunHolds(part: Fields, world: World, step: TraceStep): boolean {
   const options = isFields(part['options']) ? { ...part, ...part['options'] } : part;
   const now = world.clock.now();
-  const { rise, set } = sunTimes(localTime(now).midnight + DAY / 2, world.home);
+  const { rise, set } = sunTimes(localTime(now).midnight + DAY_MS / 2, world.home);
   const wanted = (key: 'before' | 'after'): number | undefined => {
     const event = options[key];
     if (event !== 'sunrise' && event !== 'sunset') return undefined;

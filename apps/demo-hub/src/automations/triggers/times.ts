@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '#durations.ts';
 import type { Cancel } from '#clock.ts';
 import type { Fire } from '#automations/triggers/fire.ts';
 import { clockText } from '#automations/triggers/states.ts';
@@ -7,8 +8,6 @@ import { localIsoTime, localTime } from '#world/local-time.ts';
 import { sunTimes } from '#world/sun.ts';
 import type { World } from '#world/world.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** Times of day, or entities that hold one, on some days of the week. */
@@ -48,7 +47,7 @@ export function onSun(world: World, trigger: Fields, fire: Fire): Cancel {
   const isSunrise = options['event'] === 'sunrise';
   const offset = durationMs(options['offset']) ?? 0;
   const timesOf = (from: number): readonly number[] => {
-    const { rise, set } = sunTimes(localTime(from).midnight + DAY / 2, world.home);
+    const { rise, set } = sunTimes(localTime(from).midnight + DAY_MS / 2, world.home);
     return [(isSunrise ? rise : set) + offset];
   };
   const event = isSunrise ? 'sunrise' : 'sunset';
@@ -74,9 +73,9 @@ function atTimes(
   const plan = (): void => {
     cancel?.();
     const now = world.clock.now();
-    const times = [-1, 0, 1].flatMap((ahead) => timesOfDay(now + ahead * DAY)).filter((at) => at > now);
+    const times = [-1, 0, 1].flatMap((ahead) => timesOfDay(now + ahead * DAY_MS)).filter((at) => at > now);
     // Recomputed at least hourly, because of daylight saving time.
-    const next = Math.min(...times, now + HOUR);
+    const next = Math.min(...times, now + HOUR_MS);
     cancel = world.later(next - now, () => {
       // A timer may fire early; time conditions would not hold yet, so it is scheduled again.
       const isDue = times.includes(next) && world.clock.now() >= next;

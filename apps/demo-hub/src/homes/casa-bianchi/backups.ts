@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#durations.ts';
 import { LOCAL_PLACE } from '#backups/local-place.ts';
 import type { Home } from '#homes/home.ts';
 
@@ -6,8 +7,6 @@ const NAS = 'webdav.nas_bianchi';
 /** Public, demo data only. */
 const PASSWORD = 'tiglio-lampada-fiume-23';
 
-const MINUTE = 60_000;
-
 type Copy = Home['backups']['copies'][number];
 
 const automatic = (copy: Pick<Copy, 'id' | 'daysAgo' | 'size' | 'hubVersion' | 'failedPlaces'>): Copy => ({
@@ -15,7 +14,7 @@ const automatic = (copy: Pick<Copy, 'id' | 'daysAgo' | 'size' | 'hubVersion' | '
   name: `Automatic backup ${copy.hubVersion}`,
   isAutomatic: true,
   hasDatabase: true,
-  sinceMidnightMs: (4 * 60 + 45 + ((copy.daysAgo * 17) % 60)) * MINUTE,
+  sinceMidnightMs: (4 * 60 + 45 + ((copy.daysAgo * 17) % 60)) * MINUTE_MS,
   passwords: {
     [LOCAL_PLACE]: null,
     ...(copy.failedPlaces.length > 0 ? {} : { [NAS]: PASSWORD }),
@@ -37,7 +36,7 @@ export const backups: Home['backups'] = {
       hubVersion: '2026.10.4',
       size: 296_400_000,
       daysAgo: 16,
-      sinceMidnightMs: (21 * 60 + 12) * MINUTE,
+      sinceMidnightMs: (21 * 60 + 12) * MINUTE_MS,
       passwords: { [LOCAL_PLACE]: PASSWORD },
       failedPlaces: [],
     },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#durations.ts';
 import { defineEntity, type EntityDefinition, type Host } from '#world/kind.ts';
 import { sensor, type SensorSpec } from '#devices/sensor.ts';
 import { battery, IMPORT_PRICE, SLOT, energyDay, energyDayOf, startOfEnergyDay } from '#energy/energy-day.ts';
@@ -9,12 +10,11 @@ import { solarWatts } from '#energy/sunshine.ts';
 
 /** Sensors of power and energy that agree with each other at every tick: house = sun + grid + battery. */
 
-const MINUTE = 60_000;
 /** How long a machine runs that is switched on by hand, ms. */
 const runMs: Readonly<Partial<Record<Consumer, number>>> = {
-  dishwasher: 96 * MINUTE,
-  towelWarmer: 90 * MINUTE,
-  coffeeMachine: 6 * MINUTE,
+  dishwasher: 96 * MINUTE_MS,
+  towelWarmer: 90 * MINUTE_MS,
+  coffeeMachine: 6 * MINUTE_MS,
 };
 /** How often live values waver, ms. */
 const WAVER_MS = 10_000;

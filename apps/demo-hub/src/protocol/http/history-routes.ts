@@ -1,3 +1,4 @@
+import { DAY_MS } from '#durations.ts';
 import { jsonResponse, messageResponse, plainResponse, type HttpResponse } from '#protocol/http/response.ts';
 import type { HubRequest, Route } from '#protocol/http/route.ts';
 import { mayRead } from '#accounts/users.ts';
@@ -6,14 +7,12 @@ import { isoTime } from '#world/iso-time.ts';
 import { ENTITY_ID_PATTERN } from '#world/targets.ts';
 import type { World } from '#world/world.ts';
 
-const DAY = 86_400_000;
-
 /** `GET /api/history/period[/{start}]`. */
 export function historyRoutes(world: World, recorder: Recorder): Route[] {
   function period(request: HubRequest): HttpResponse {
     const { query, params, caller } = request;
     const now = world.clock.now();
-    const start = params['start'] === undefined ? now - DAY : Date.parse(params['start']);
+    const start = params['start'] === undefined ? now - DAY_MS : Date.parse(params['start']);
     if (Number.isNaN(start)) return messageResponse(400, 'Invalid datetime');
     const filter = query.get('filter_entity_id');
     if (filter === null || filter === '') return messageResponse(400, 'filter_entity_id is missing');
@@ -21,7 +20,7 @@ export function historyRoutes(world: World, recorder: Recorder): Route[] {
     if (ids.some((id) => !ENTITY_ID_PATTERN.test(id)))
       return messageResponse(400, 'Invalid filter_entity_id');
     const endText = query.get('end_time');
-    const end = endText === null ? start + DAY : Date.parse(endText);
+    const end = endText === null ? start + DAY_MS : Date.parse(endText);
     if (Number.isNaN(end)) return messageResponse(400, 'Invalid end_time');
     if (!caller) return plainResponse(401);
     if (start > now || !mayRead(caller.user)) return jsonResponse([]);

@@ -3,6 +3,7 @@
  * says is compared with what `decide` says; numbers are sections of the document.
  */
 import { isRecord } from '@soglia/hub-client/json';
+import { DAY_MS } from '@soglia/server/durations';
 import { createAutomationModel } from './automation-model.ts';
 import {
   ENTITY_COMMANDS,
@@ -37,7 +38,6 @@ export type Expected =
 
 const REFUSED: Expected = { refused: true };
 const PASSED: Expected = { refused: false };
-const DAY = 24 * 60 * 60 * 1000;
 /** What a group stands for that the hub does not have. */
 const NOTHING = '';
 const GRACE = 10 * 60 * 1000;
@@ -68,7 +68,7 @@ export function createPolicyModel(
   // 3
   const allVisible = (ids: readonly string[]) => ids.length > 0 && ids.every(isVisible);
   const since = (start: unknown, days: number) =>
-    typeof start === 'string' && Date.parse(start) >= moment.now - days * DAY - GRACE;
+    typeof start === 'string' && Date.parse(start) >= moment.now - days * DAY_MS - GRACE;
   const isAlarm = (id: string) => {
     const attributes = stateOf(id)?.['attributes'];
     const kind = isRecord(attributes) ? String(attributes['device_class']) : '';
@@ -367,12 +367,12 @@ export function createPolicyModel(
         if (id !== 'period') return REFUSED;
         return history(
           ids('filter_entity_id'),
-          more === '' ? new Date(moment.now - DAY).toISOString() : more,
+          more === '' ? new Date(moment.now - DAY_MS).toISOString() : more,
         );
       case 'logbook/1':
       case 'logbook/2':
         if (query.has('context_id')) return REFUSED;
-        return logbook(ids('entity'), id === '' ? new Date(moment.now - DAY).toISOString() : id);
+        return logbook(ids('entity'), id === '' ? new Date(moment.now - DAY_MS).toISOString() : id);
       default:
         return REFUSED;
     }

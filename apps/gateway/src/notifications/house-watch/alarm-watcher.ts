@@ -1,9 +1,10 @@
 import type { NoticeType } from '@soglia/contracts/notifications';
+import { HOUR_MS, MINUTE_MS } from '@soglia/server/durations';
 import type { LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '#policy/house/read-house.ts';
 import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
-import { HOUR_MS, MINUTE_MS, type Observed, type Watcher, type WatchNotice } from './watcher.ts';
+import type { Observed, Watcher, WatchNotice } from './watcher.ts';
 
 type AlarmKind = keyof typeof houseTexts.alarm;
 

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@soglia/server/durations';
 import type { LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '#policy/house/read-house.ts';
 import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
-import { HOUR_MS, type Observed, type Watcher } from './watcher.ts';
+import type { Observed, Watcher } from './watcher.ts';
 
 const LOW_PERCENT = 20;
 /** A level goes up and down with the temperature: people are told again only after it was at least this. */

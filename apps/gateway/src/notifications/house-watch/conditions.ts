@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { ToldConditionsRepository } from '#store/told-conditions-repository.ts';
 import type { Notices } from '../notices.ts';
-import { MINUTE_MS, type Observed, type Watcher, type WatchNotice } from './watcher.ts';
+import type { Observed, Watcher, WatchNotice } from './watcher.ts';
 
 export interface ConditionsOptions {
   readonly notices: Pick<Notices, 'add'>;

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { FollowedHouse } from '#house-access/follow-house.ts';
 import type { LiveState } from '#house-access/live-states.ts';
-import { MINUTE_MS } from './watcher.ts';
 
 /** A hub that starts gives everything another moment, while its integrations come up. */
 const STARTS_WITHIN_MS = 3 * MINUTE_MS;

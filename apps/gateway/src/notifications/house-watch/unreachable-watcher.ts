@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@soglia/server/durations';
 import type { LiveState } from '#house-access/live-states.ts';
 import type { HouseEntity } from '#policy/house/house-snapshot.ts';
 import { domainOf } from '#policy/house/read-house.ts';
 import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
-import { HOUR_MS, type Observed, type Watcher } from './watcher.ts';
-
-const DAY_MS = 24 * HOUR_MS;
+import type { Observed, Watcher } from './watcher.ts';
 
 /** What stands for a device of its own where it belongs to none: the others are made by the hub itself. */
 const deviceDomains: ReadonlySet<string> = new Set([

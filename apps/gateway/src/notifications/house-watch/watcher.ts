@@ -38,6 +38,3 @@ export interface Watcher {
   /** @param changed the entities whose states have changed; undefined for all */
   observe(changed: readonly string[] | undefined): Iterable<Observed>;
 }
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;

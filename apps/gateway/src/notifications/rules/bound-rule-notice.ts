@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '@soglia/server/durations';
 import type { Notice, NoticesRepository } from '#store/notice-records.ts';
 import type { NoticeLimits } from '../notice-limits.ts';
 import { tooManyText } from './rule-texts.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Makes place for a notice of a person's rule, whose device may change without end. Resolves with what is to be stored

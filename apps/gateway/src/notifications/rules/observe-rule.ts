@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { LiveState, LiveStates } from '#house-access/live-states.ts';
 import type { HouseSnapshot } from '#policy/house/house-snapshot.ts';
 import type { NoticeRuleRecord } from '#store/notice-rules-repository.ts';
 import type { HouseNames } from '../house-watch/house-names.ts';
-import { MINUTE_MS, type Observed } from '../house-watch/watcher.ts';
+import type { Observed } from '../house-watch/watcher.ts';
 
 /** A value goes up and down around a limit, a state changes seldom: what comes back sooner is the same. */
 const VALUE_SETTLES_MS = MINUTE_MS;

@@ -1,13 +1,12 @@
 import type { NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
 import { expect, test } from 'vitest';
+import { SECOND_MS, MINUTE_MS } from '@soglia/server/durations';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import { testContext } from '#policy/testing/rule-context.ts';
 import { startWatchedHouse } from '#testing/watched-house.ts';
 import { RULES_CHANGED } from '../house-watch/house-watch.ts';
 import { createRuleWatcher } from './rule-watcher.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const DOOR = 'binary_sensor.door';
 
 const doorOpen: NoticeRuleInput = {
@@ -70,10 +69,10 @@ test('is told once each time that it comes to be so, to its owner', async () => 
   await using house = await setUp(doorOpen);
   const { hub, table, pass } = house;
   const first = house.startGateway();
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.told()).toEqual([]);
   hub.set(DOOR, 'on');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.told()).toMatchObject([
     {
       source: 'rule',
@@ -88,14 +87,14 @@ test('is told once each time that it comes to be so, to its owner', async () => 
   await first.close();
   house.startGateway();
   hub.set(DOOR, 'unavailable');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   hub.set(DOOR, 'on');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   expect(table.told()).toHaveLength(1);
   hub.set(DOOR, 'off');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   hub.set(DOOR, 'on');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.told()).toHaveLength(2);
 });
 
@@ -103,18 +102,18 @@ test('that lasts counts from when it came to be so, over a restart, and from ane
   await using house = await setUp({ ...doorOpen, for_seconds: 600 });
   const { hub, table, pass, clock } = house;
   const first = house.startGateway();
-  await pass(SECOND);
+  await pass(SECOND_MS);
   hub.set(DOOR, 'on');
-  await pass(9 * MINUTE);
+  await pass(9 * MINUTE_MS);
   hub.set(DOOR, 'off');
   hub.set(DOOR, 'on');
-  await pass(5 * MINUTE);
+  await pass(5 * MINUTE_MS);
   await first.close();
-  clock.advance(4 * MINUTE);
+  clock.advance(4 * MINUTE_MS);
   house.startGateway();
-  await pass(30 * SECOND);
+  await pass(30 * SECOND_MS);
   expect(table.told()).toEqual([]);
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   expect(table.titles()).toEqual(['nome di binary_sensor.door: aperta da 10 minuti']);
 });
 
@@ -123,13 +122,13 @@ test('of which nothing was known when it was due is not told', async () => {
   const { hub, table, pass } = house;
   house.startGateway();
   hub.set(DOOR, 'on');
-  await pass(5 * MINUTE);
+  await pass(5 * MINUTE_MS);
   hub.goAway();
-  await pass(20 * MINUTE);
+  await pass(20 * MINUTE_MS);
   expect(table.told()).toEqual([]);
   hub.set(DOOR, 'off');
   hub.comeBack();
-  await pass(20 * MINUTE);
+  await pass(20 * MINUTE_MS);
   expect(table.told()).toEqual([]);
 });
 
@@ -137,18 +136,18 @@ test('of a value is told when it crosses the limit, and not while it goes up and
   await using house = await setUp(freezer);
   const { hub, table, pass } = house;
   house.startGateway();
-  await pass(SECOND);
+  await pass(SECOND_MS);
   for (const value of ['-15', 'unknown', 'caldo', '', '-14.5', '-15.5', '-14.2', '-15.1', '-14']) {
     hub.set('sensor.freezer', value);
-    await pass(20 * SECOND);
+    await pass(20 * SECOND_MS);
   }
   expect(table.told()).toMatchObject([
     { title: 'nome di sensor.freezer: sopra -15 °C', message: 'Ora segna -14,5 °C.' },
   ]);
   hub.set('sensor.freezer', '-18');
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   hub.set('sensor.freezer', '-3');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.told()).toHaveLength(2);
 });
 
@@ -159,13 +158,13 @@ test('for an empty house waits until the last person has left', async () => {
   house.startGateway();
   hub.set(DOOR, 'on');
   // Of nobody it is known where they are.
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   hub.set('person.luca', 'home');
   hub.set('person.maria', 'not_home');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   expect(table.told()).toEqual([]);
   hub.set('person.luca', 'Scuola');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.told()).toMatchObject([{ message: 'In casa non c’è nessuno.' }]);
 });
 
@@ -177,14 +176,14 @@ test('tells nobody who is at home: whom its owner does not see does not count', 
   hub.set('person.maria', 'home');
   house.startGateway();
   hub.set(DOOR, 'on');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   hub.set('person.maria', 'not_home');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   expect(table.told()).toEqual([]);
   // Somebody else comes home, and is not seen.
   sight.caller = seeing(DOOR, 'person.luca');
   hub.set('person.maria', 'home');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   expect(table.told()).toHaveLength(1);
 });
 
@@ -194,11 +193,11 @@ test('in its quiet hours wakes no phone, by the time of the house', async () => 
   const { hub, table, pass } = house;
   house.startGateway();
   hub.set(DOOR, 'on');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   hub.set(DOOR, 'off');
-  await pass(40 * MINUTE);
+  await pass(40 * MINUTE_MS);
   hub.set(DOOR, 'on');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.told().map(({ isSilent }) => isSilent)).toEqual([true, false]);
 });
 
@@ -207,19 +206,19 @@ test('that is switched off, changed or removed counts anew', async () => {
   const { hub, table, pass, store } = house;
   house.startGateway();
   hub.set(DOOR, 'on');
-  await pass(30 * SECOND);
+  await pass(30 * SECOND_MS);
   expect(await store.toldConditions.list()).toHaveLength(1);
   await house.replace({ enabled: false });
-  await pass(3 * MINUTE);
+  await pass(3 * MINUTE_MS);
   expect([table.told(), await store.toldConditions.list()]).toEqual([[], []]);
   await house.replace({ for_seconds: 0, when: { kind: 'state', state: 'off' } });
-  await pass(SECOND);
+  await pass(SECOND_MS);
   hub.set(DOOR, 'off');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.titles()).toEqual(['nome di binary_sensor.door: chiusa']);
   await store.noticeRules.remove('one', 'luca');
   house.instances.announce('notifications', RULES_CHANGED);
-  await pass(2 * MINUTE);
+  await pass(2 * MINUTE_MS);
   expect(await store.toldConditions.list()).toEqual([]);
 });
 
@@ -229,9 +228,9 @@ test('that nobody may be told of is over with that: it is not told later', async
   house.startGateway();
   table.forNobody = true;
   hub.set(DOOR, 'on');
-  await pass(MINUTE);
+  await pass(MINUTE_MS);
   table.forNobody = false;
-  await pass(5 * MINUTE);
+  await pass(5 * MINUTE_MS);
   expect(table.told()).toEqual([]);
 });
 
@@ -239,10 +238,10 @@ test('follows its device under another name', async () => {
   await using house = await setUp(doorOpen, `entry-${DOOR}`);
   const { hub, table, pass } = house;
   house.startGateway();
-  await pass(SECOND);
+  await pass(SECOND_MS);
   hub.rename(DOOR, 'binary_sensor.front_door');
   hub.set('binary_sensor.front_door', 'on');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   expect(table.told()).toMatchObject([{ entityId: 'binary_sensor.front_door' }]);
 });
 
@@ -256,10 +255,10 @@ test('of many is told after what the house says itself', async () => {
     );
   hub.set('binary_sensor.smoke', 'off');
   house.startGateway();
-  await pass(SECOND);
+  await pass(SECOND_MS);
   hub.set(DOOR, 'on');
   hub.set('binary_sensor.smoke', 'on');
-  await pass(SECOND);
+  await pass(SECOND_MS);
   const types = table.told().map(({ type }) => type);
   expect(types).toHaveLength(122);
   expect(types[0]).toBe('smoke');

@@ -1,5 +1,6 @@
 import { isWithinQuietHours } from '@soglia/contracts/notifications/notice-rules';
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { PersonCaller } from '#identity/caller.ts';
 import { momentIn } from '#identity/house-days.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -9,7 +10,7 @@ import type { NoticeRuleRecord } from '#store/notice-rules-repository.ts';
 import type { Store } from '#store/store.ts';
 import { RULES_CHANGED } from '../house-watch/house-watch.ts';
 import type { HouseNames } from '../house-watch/house-names.ts';
-import { MINUTE_MS, type Observed, type Watcher } from '../house-watch/watcher.ts';
+import type { Observed, Watcher } from '../house-watch/watcher.ts';
 import { asCaller, seesEntity } from '../recipients.ts';
 import { entityOf, isPerson, observeRule, type Sees } from './observe-rule.ts';
 import { ruleText } from './rule-texts.ts';

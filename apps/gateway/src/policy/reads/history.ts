@@ -1,4 +1,5 @@
 import { isRecord, isSameJson, listOf } from '@soglia/hub-client/json';
+import { DAY_MS } from '@soglia/server/durations';
 import { HISTORY } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
@@ -11,8 +12,6 @@ import { isTrackTold } from './tracks.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 export const SHEET_DAYS = 30;
 
 /** Clients ask for 24 hours by their own clock, and some seconds later. */

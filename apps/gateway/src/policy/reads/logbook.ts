@@ -1,4 +1,5 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
+import { DAY_MS } from '@soglia/server/durations';
 import { LOGBOOK } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict, Verdict } from '../verdict.ts';
@@ -11,8 +12,6 @@ import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-
 import { visibleList } from './states.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-
-const DAY_MS = 86_400_000;
 
 const fields: ReadonlySet<string> = new Set([
   'when',

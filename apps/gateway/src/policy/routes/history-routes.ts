@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import type { HttpRequest, RouteRule } from '../policy-caller.ts';
 import { narrowHistoryLists } from '../reads/history.ts';
 import { momentOf } from '../reads/moments.ts';
@@ -5,9 +6,6 @@ import type { RouteEntry } from './route-rules.ts';
 import type { Verdict } from '../verdict.ts';
 import { decideAsCommand } from './as-command.ts';
 import { narrowResponse } from './narrow-response.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** The hub takes lines of 24 kB. */
 const LONGEST_LIST = 16_000;
@@ -38,7 +36,7 @@ const history: RouteRule = (request, params, context, act) => {
   const decided = decideAsCommand(
     {
       type: 'history/history_during_period',
-      start_time: params['datetime'] ?? isoTime(context.now - DAY),
+      start_time: params['datetime'] ?? isoTime(context.now - DAY_MS),
       ...(endTime !== undefined && { end_time: endTime }),
       entity_ids: listOf(query.get('filter_entity_id') ?? ''),
     },
@@ -93,9 +91,9 @@ const logbook: RouteRule = (request, params, context, act): Verdict => {
  */
 function startOf(datetime: string | undefined, days: number, now: number): string {
   // The day began 25 hours ago at the most.
-  if (datetime === undefined) return isoTime(now - (days - 1) * DAY - 25 * HOUR);
+  if (datetime === undefined) return isoTime(now - (days - 1) * DAY_MS - 25 * HOUR_MS);
   const start = momentOf(datetime);
-  return start === undefined ? datetime : isoTime(start - (days - 1) * DAY);
+  return start === undefined ? datetime : isoTime(start - (days - 1) * DAY_MS);
 }
 
 function idsOf({ entity_ids: ids }: Readonly<Record<string, unknown>>): readonly string[] | undefined {
