@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { weekdays } from '#world/local-time.ts';
 import { withoutUndefined } from '#world/without-undefined.ts';
 
 /** The folders that a hub with a supervisor can include. */
 export const folderField = z.enum(['share', 'addons/local', 'ssl', 'media']);
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 const positive = z.number().int().min(1).nullable().optional();
@@ -41,7 +41,7 @@ export const settingsChangeFields = {
   retention: retentionField.optional(),
   schedule: z
     .strictObject({
-      days: z.array(z.enum(days)).refine(isUnique, { error: 'contains duplicate items' }).optional(),
+      days: z.array(z.enum(weekdays)).refine(isUnique, { error: 'contains duplicate items' }).optional(),
       recurrence: z.enum(['never', 'daily', 'custom_days']).optional(),
       time: timeField.nullable().optional(),
     })
@@ -67,7 +67,7 @@ export const storedSettingsSchema = z.object({
   }),
   retention: storedRetention,
   schedule: z.object({
-    days: z.array(z.enum(days)),
+    days: z.array(z.enum(weekdays)),
     recurrence: z.enum(['never', 'daily', 'custom_days']),
     time: z.string().nullable(),
   }),

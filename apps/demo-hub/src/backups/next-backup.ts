@@ -1,9 +1,7 @@
 import { HOUR_MS, DAY_MS } from '#durations.ts';
 import type { BackupSettings } from '#backups/backup-settings.ts';
-import { localTime } from '#world/local-time.ts';
+import { localTime, weekdays } from '#world/local-time.ts';
 import type { Random } from '#world/random.ts';
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** When the next automatic backup is due; without a fixed time somewhere between 4:45 and 5:45. */
 export function nextBackup(

@@ -1,5 +1,8 @@
+/** From Monday, as the hub writes them. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
 export interface LocalTime {
-  /** 0 is Monday. */
+  /** An index of {@link weekdays}. */
   readonly weekday: number;
   /** Local time, `HH:MM:SS`. */
   readonly clock: string;
@@ -16,7 +19,6 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 const offsets = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' });
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Time in the hub's time zone. */
 export function localTime(ms: number): LocalTime {
@@ -24,10 +26,11 @@ export function localTime(ms: number): LocalTime {
   const [hour = '00', minute = '00', second = '00'] = (['hour', 'minute', 'second'] as const).map((type) =>
     parts.get(type),
   );
+  const today = (parts.get('weekday') ?? 'Mon').toLowerCase();
   const sinceMidnight =
     Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + (ms % 1000);
   return {
-    weekday: days.indexOf(parts.get('weekday') ?? 'Mon'),
+    weekday: weekdays.findIndex((day) => day === today),
     clock: `${hour}:${minute}:${second}`,
     midnight: ms - sinceMidnight,
   };

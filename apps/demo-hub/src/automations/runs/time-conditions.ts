@@ -4,11 +4,9 @@ import type { TraceStep } from '#automations/runs/run-trace.ts';
 import { clockHeldBy } from '#automations/times.ts';
 import { durationMs, isFields, textOf, textsIn, type Fields } from '#automations/values.ts';
 import { isoTime } from '#world/iso-time.ts';
-import { localTime } from '#world/local-time.ts';
+import { localTime, weekdays } from '#world/local-time.ts';
 import { sunTimes } from '#world/sun.ts';
 import type { World } from '#world/world.ts';
-
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 const timeOfDay = (ms: number): Fields => ({
   __type: "<class 'datetime.time'>",
@@ -29,7 +27,7 @@ export function timeHolds(part: Fields, world: World, step: TraceStep): boolean 
   };
   const isWithin = after < before ? since >= after && since < before : !(since >= before && since < after);
   if (!isWithin || part['weekday'] === undefined) return isWithin;
-  const today = days[weekday] ?? '';
+  const today = weekdays[weekday] ?? '';
   step.result = { ...step.result, weekday: part['weekday'], now_weekday: today };
   return textsIn(part['weekday']).includes(today);
 }

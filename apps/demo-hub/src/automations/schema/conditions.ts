@@ -14,7 +14,7 @@ import {
   template,
   text,
   texts,
-  weekdays,
+  weekdaysField,
 } from '#automations/schema/values.ts';
 import { purposeConditions } from '#automations/purposes/purposes.ts';
 import { purposeSchema } from '#automations/schema/purposes.ts';
@@ -59,7 +59,7 @@ const kinds: Readonly<Partial<Record<string, z.ZodType>>> = {
       ...common,
       after: clockOrEntity.optional(),
       before: clockOrEntity.optional(),
-      weekday: weekdays.optional(),
+      weekday: weekdaysField.optional(),
     })
     .refine(
       (one) => [one.after, one.before, one.weekday].some((part) => part !== undefined),

@@ -15,7 +15,7 @@ import {
   template,
   text,
   texts,
-  weekdays,
+  weekdaysField,
 } from '#automations/schema/values.ts';
 import { purposeTriggers } from '#automations/purposes/purposes.ts';
 import { purposeSchema } from '#automations/schema/purposes.ts';
@@ -95,7 +95,7 @@ const kinds: Readonly<Partial<Record<string, z.ZodType>>> = {
   time: z.strictObject({
     ...common,
     at: z.union([z.array(clockOrLookedUp), clockOrLookedUp]),
-    weekday: weekdays.optional(),
+    weekday: weekdaysField.optional(),
   }),
   time_pattern: timePattern,
   sun: z.strictObject({ ...common, event: sunEvent, offset: period.optional() }),

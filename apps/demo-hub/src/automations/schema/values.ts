@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekdays } from '#world/local-time.ts';
 import { durationMs, isTemplate, textOf } from '#automations/values.ts';
 import { schemaErrorText } from '#world/schema-error-text.ts';
 
@@ -58,8 +59,8 @@ export const clockOrLookedUp = z.union(
   { error: "Expected HH:MM, HH:MM:SS, an Entity ID with domain 'input_datetime' or 'sensor', or a template" },
 );
 
-export const weekdays = (() => {
-  const day = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+export const weekdaysField = (() => {
+  const day = z.enum(weekdays);
   return z.union([day, z.array(day)], {
     error: "value must be one of ['fri', 'mon', 'sat', 'sun', 'thu', 'tue', 'wed']",
   });

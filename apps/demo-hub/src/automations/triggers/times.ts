@@ -4,18 +4,16 @@ import type { Fire } from '#automations/triggers/fire.ts';
 import { clockText } from '#automations/triggers/states.ts';
 import { clockHeldBy } from '#automations/times.ts';
 import { durationMs, isFields, partsIn, textOf, textsIn, type Fields } from '#automations/values.ts';
-import { localIsoTime, localTime } from '#world/local-time.ts';
+import { localIsoTime, localTime, weekdays } from '#world/local-time.ts';
 import { sunTimes } from '#world/sun.ts';
 import type { World } from '#world/world.ts';
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-
 /** Times of day, or entities that hold one, on some days of the week. */
 export function onTime(world: World, trigger: Fields, fire: Fire): Cancel {
-  const weekdays = textsIn(trigger['weekday']);
+  const wanted = textsIn(trigger['weekday']);
   const timesOf = (from: number): readonly number[] => {
     const { midnight, weekday } = localTime(from);
-    if (weekdays.length > 0 && !weekdays.includes(days[weekday] ?? '')) return [];
+    if (wanted.length > 0 && !wanted.includes(weekdays[weekday] ?? '')) return [];
     return partsIn(trigger['at']).flatMap((at) => {
       const ms = timeOf(world, at);
       return ms === undefined ? [] : [midnight + ms];
