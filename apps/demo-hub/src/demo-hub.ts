@@ -8,7 +8,7 @@ import { bianchiAccounts, bianchiUsers, type DemoAccount } from '#accounts/bianc
 import { createUsers, storedUsersSchema } from '#accounts/users.ts';
 import { systemClock, type Clock } from '#clock.ts';
 import { createFaults, createFaultState, type Faults } from '#faults/faults.ts';
-import { createLine } from '#faults/line.ts';
+import { createTcpServer } from '#faults/tcp-server.ts';
 import { setUpIntegrations } from '#integrations.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { addZoneServices } from '#collections/zone-services.ts';
@@ -194,12 +194,12 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     }),
   );
   http.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
-  const line = createLine(http);
-  const faults = createFaults({ world, accounts, backups, sockets, line, commands, state });
+  const tcpServer = createTcpServer(http);
+  const faults = createFaults({ world, accounts, backups, sockets, tcpServer, commands, state });
   addCoreServices(world, restart);
   settings.activate(restart);
   world.bus.listen('homeassistant_stop', () => settings.activate(restart));
-  port = await line.listen(port, host);
+  port = await tcpServer.listen(port, host);
 
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
@@ -213,7 +213,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
       habits.recorder.close();
       world.close();
       sockets.closeAll('break');
-      await line.close();
+      await tcpServer.close();
     },
   };
 }

@@ -26,7 +26,7 @@ export function openPostgres<Tables>({ url, limits }: PostgresOptions): Database
     allowExitOnIdle: true,
     keepAlive: true,
     statement_timeout: limits.statement,
-    // The server's own limit comes first, unless the line to it is dead.
+    // The server's own limit comes first, unless the connection to it is dead.
     query_timeout: limits.statement + limits.lock,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.transaction,

@@ -1,7 +1,7 @@
 import type { Accounts } from '#accounts/accounts.ts';
 import type { Backups } from '#backups/backups.ts';
 import { ServiceError } from '#world/service-error.ts';
-import type { Line } from '#faults/line.ts';
+import type { TcpServer } from '#faults/tcp-server.ts';
 import {
   malformedEntities,
   malformedResponse,
@@ -88,18 +88,27 @@ interface Parts {
   readonly accounts: Accounts;
   readonly backups: Backups;
   readonly sockets: SocketServer;
-  readonly line: Line;
+  readonly tcpServer: TcpServer;
   readonly commands: Map<string, Command>;
   readonly state: ReturnType<typeof createFaultState>;
 }
 
-export function createFaults({ world, accounts, backups, sockets, line, commands, state }: Parts): Faults {
+export function createFaults({
+  world,
+  accounts,
+  backups,
+  sockets,
+  tcpServer,
+  commands,
+  state,
+}: Parts): Faults {
   return {
     slow: (ms) => state.setDelay(ms),
-    dropSockets: () => line.breakAll(),
-    refuseConnections: (on) => line.refuse(on),
-    hang: (on) => line.hang(on),
-    restart: ({ downMs, startingMs }) => restart({ world, accounts, sockets, line }, { downMs, startingMs }),
+    dropSockets: () => tcpServer.breakAll(),
+    refuseConnections: (on) => tcpServer.refuse(on),
+    hang: (on) => tcpServer.hang(on),
+    restart: ({ downMs, startingMs }) =>
+      restart({ world, accounts, sockets, tcpServer }, { downMs, startingMs }),
     refuseService: (name, failure) =>
       world.services.refuse(name, failure ? new ServiceError(failure.code, failure.message) : undefined),
     ignoreService: (name, on) => world.services.ignore(name, on),

@@ -5,7 +5,7 @@ interface Parts {
   readonly world: World;
   readonly accounts: Accounts;
   readonly sockets: { closeAll(how: 'close' | 'break'): void };
-  readonly line: { refuse(on: boolean): void; breakAll(): void };
+  readonly tcpServer: { refuse(on: boolean): void; breakAll(): void };
 }
 
 /**
@@ -13,23 +13,23 @@ interface Parts {
  * the other, then RUNNING. Login flows, signed paths and notifications are lost.
  */
 export function restart(
-  { world, accounts, sockets, line }: Parts,
+  { world, accounts, sockets, tcpServer }: Parts,
   times: { downMs: number; startingMs: number },
 ): void {
   world.runState = 'STOPPING';
   world.bus.fire('homeassistant_stop', {});
   sockets.closeAll('close');
-  line.refuse(true);
+  tcpServer.refuse(true);
   accounts.flows.clear();
   accounts.signedPaths.revokeAll();
   world.notifications.dismissAll();
   world.repairs.clear();
 
   world.later(times.downMs, () => {
-    line.breakAll();
+    tcpServer.breakAll();
     world.runState = 'STARTING';
     for (const entityId of world.entities.ids()) world.entities.showRestored(entityId);
-    line.refuse(false);
+    tcpServer.refuse(false);
     world.bus.fire('homeassistant_start', {});
     world.later(times.startingMs / 2, () => loadHalf(world, 0));
     world.later(times.startingMs, () => {

@@ -62,7 +62,7 @@ export function createEventConnection(parts: EventConnectionParts): EventConnect
   const end = (code: number, reason: string) => {
     finish();
     socket.close(code, reason);
-    // A line that is dead answers nothing.
+    // A connection that is dead answers nothing.
     clock.after(END_LIMIT, () => {
       socket.terminate();
     });

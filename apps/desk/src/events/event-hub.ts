@@ -79,7 +79,7 @@ export function createEventHub({ store, clock, logger, limits }: EventHubParts):
         return;
       }
       const ofHome = [...connections].filter((each) => each.holder.home.id === holder.home.id);
-      // A gateway that lost its line comes back before the desk has noticed: the oldest one gives way.
+      // A gateway that lost its connection comes back before the desk has noticed: the oldest one gives way.
       if (ofHome.length >= limits.homeSockets) ofHome[0]?.end(CLOSE_CODES.replaced, 'too many connections');
       if (connections.size >= limits.sockets) {
         socket.close(CLOSE_CODES.tooMany, 'too many connections');

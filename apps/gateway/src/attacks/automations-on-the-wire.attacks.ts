@@ -4,7 +4,7 @@ import { waitFor } from '#testing/wait-for.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
 import { fillIn, placeholdersOf } from './wire/placeholders.ts';
 import { secretsOf } from './wire/proof.ts';
-import { openTalk } from './wire/talk.ts';
+import { openCommandSocket } from './wire/command-socket.ts';
 
 /** A resident of one room who may change automations, and sees those of the whole house. */
 let house: AttackedHouse;
@@ -45,11 +45,11 @@ async function ask(method: string, path: string, body?: unknown) {
 
 /** By a socket of its own: those that are open end when the role comes to see another automation. */
 async function command(message: object) {
-  const talk = await openTalk(house.gateway.hubUrl, token);
+  const socket = await openCommandSocket(house.gateway.hubUrl, token);
   const parsed = parseJson(fill(JSON.stringify(message)));
-  const answer = await talk.command(isRecord(parsed) ? parsed : {});
-  told.push(talk.received());
-  talk.close();
+  const answer = await socket.command(isRecord(parsed) ? parsed : {});
+  told.push(socket.received());
+  socket.close();
   return answer;
 }
 
@@ -250,14 +250,14 @@ describe('what an editor asks is told of what the role sees alone', () => {
   });
 
   it.each(['trigger', 'condition'])('of the kinds of %ss', async (role) => {
-    const talk = await openTalk(house.gateway.hubUrl, token);
-    const { success, code } = await talk.command({ type: `${role}_platforms/subscribe` });
+    const socket = await openCommandSocket(house.gateway.hubUrl, token);
+    const { success, code } = await socket.command({ type: `${role}_platforms/subscribe` });
     // 2024 has none of them.
     if (!success) expect(code).toBe('unknown_command');
-    await talk.command({ type: 'ping' });
-    told.push(talk.received());
-    expect(talk.received()).not.toMatch(/"(?:lock|alarm_control_panel)\./);
-    talk.close();
+    await socket.command({ type: 'ping' });
+    told.push(socket.received());
+    expect(socket.received()).not.toMatch(/"(?:lock|alarm_control_panel)\./);
+    socket.close();
   });
 });
 

@@ -34,27 +34,27 @@ interface Outcome {
 }
 
 async function bySocket({ commands = [], frames = [] }: Attack): Promise<Outcome> {
-  const talk = await house.openSocket();
-  const from = talk.received().length;
+  const socket = await house.openSocket();
+  const from = socket.received().length;
   const refusals: boolean[] = [];
   for (const command of commands) {
     const message = JSON.parse(fillIn(JSON.stringify(command), placeholders)) as Record<string, unknown>;
-    const { code } = await talk.command(message);
+    const { code } = await socket.command(message);
     refusals.push(REFUSALS.has(code ?? 'none'));
   }
   for (const frame of frames) {
-    const [id, id1] = [talk.nextId(), talk.nextId()];
-    talk.send(fillIn(frame.replaceAll('$id1', String(id1)).replaceAll('$id', String(id)), placeholders));
+    const [id, id1] = [socket.nextId(), socket.nextId()];
+    socket.send(fillIn(frame.replaceAll('$id1', String(id1)).replaceAll('$id', String(id)), placeholders));
     // What follows is answered after it, unless the socket was closed.
-    const { code } = await talk.command({ type: 'ping' });
-    const answers = talk.received().slice(from);
+    const { code } = await socket.command({ type: 'ping' });
+    const answers = socket.received().slice(from);
     const succeeded = [id, id1].filter((each) =>
       answers.includes(`"id":${each},"type":"result","success":true`),
     );
     refusals.push(code === 'closed' || succeeded.length === 0);
   }
-  const received = talk.received().slice(from);
-  talk.close();
+  const received = socket.received().slice(from);
+  socket.close();
   return { refused: refusals.every(Boolean), received };
 }
 
@@ -99,10 +99,10 @@ describe.each(attacks)('%s', (_way, cases) => {
 });
 
 it('a lamp of the own room obeys: the attacks above would work if they were let through', async () => {
-  const talk = await house.openSocket();
+  const socket = await house.openSocket();
   const target = { entity_id: house.ownLamp };
   for (const service of ['turn_off', 'turn_on']) {
-    const { success } = await talk.command({ type: 'call_service', domain: 'light', service, target });
+    const { success } = await socket.command({ type: 'call_service', domain: 'light', service, target });
     expect(success).toBe(true);
     const { result } = await house.owner.command({ type: 'get_states' });
     expect(result).toContainEqual(

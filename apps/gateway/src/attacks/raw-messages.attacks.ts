@@ -61,15 +61,15 @@ it('raw requests and malformed bodies read nothing and move nothing', async () =
 });
 
 it('malformed frames read nothing and move nothing', async () => {
-  let talk = await house.openSocket();
+  let socket = await house.openSocket();
   let closed = false;
   await attack(fc.sample(rawFrameArbitrary(names), { seed: SEED, numRuns: FRAMES }), async ({ bytes }) => {
-    if (closed) talk = await house.openSocket();
-    const from = talk.received().length;
-    talk.send(bytes.replaceAll('$id', String(talk.nextId())));
-    ({ code: closed } = await talk
+    if (closed) socket = await house.openSocket();
+    const from = socket.received().length;
+    socket.send(bytes.replaceAll('$id', String(socket.nextId())));
+    ({ code: closed } = await socket
       .command({ type: 'ping' })
       .then(({ code }) => ({ code: code === 'closed' })));
-    return talk.received().slice(from);
+    return socket.received().slice(from);
   });
 });

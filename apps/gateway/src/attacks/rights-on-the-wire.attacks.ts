@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '#testing/wait-for.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
 import { secretsOf } from './wire/proof.ts';
-import { openTalk, type Talk } from './wire/talk.ts';
+import { openCommandSocket, type CommandSocket } from './wire/command-socket.ts';
 
 /** A resident of one room who may change the energy preferences and make backups. */
 let house: AttackedHouse;
-let resident: Talk;
+let resident: CommandSocket;
 /** The preferences as the owner had them. */
 let stored: Readonly<Record<string, unknown>>;
 let hidden: string;
@@ -20,7 +20,7 @@ async function preferences(): Promise<Readonly<Record<string, unknown>>> {
   return isRecord(result) ? result : {};
 }
 
-const save = (by: Talk, fields: Readonly<Record<string, unknown>>) =>
+const save = (by: CommandSocket, fields: Readonly<Record<string, unknown>>) =>
   by.command({ type: 'energy/save_prefs', ...fields });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...role,
     rights: ['energy', 'backups'],
   });
-  resident = await openTalk(house.gateway.hubUrl, token);
+  resident = await openCommandSocket(house.gateway.hubUrl, token);
   stored = await preferences();
   secrets = secretsOf(house);
   hidden = model.allIds.find((id) => id.startsWith('sensor.') && !model.isVisible(id)) ?? '';
@@ -123,14 +123,14 @@ describe('backups', () => {
 
 describe('zones and tracks', () => {
   /** A resident who sees people and all zones but one, and may change zones. */
-  let mapper: Talk;
+  let mapper: CommandSocket;
   let token: string;
   /** Of the zone that they do not see, and of the one that they make. */
   const ids = { unseen: '', own: '' };
   const tag = Date.now().toString(36);
   const place = { latitude: 45.1, longitude: 9.1 };
 
-  const zones = async (by: Talk): Promise<readonly unknown[]> => {
+  const zones = async (by: CommandSocket): Promise<readonly unknown[]> => {
     const { result } = await by.command({ type: 'zone/list' });
     return Array.isArray(result) ? result.filter(isRecord) : [];
   };
@@ -150,7 +150,7 @@ describe('zones and tracks', () => {
       },
     });
     token = person.token;
-    mapper = await openTalk(house.gateway.hubUrl, token);
+    mapper = await openCommandSocket(house.gateway.hubUrl, token);
   }, 60_000);
   afterAll(async () => {
     mapper.close();

@@ -3,7 +3,7 @@ import { ticketPictureSchema, ticketsAnswerSchema } from '@soglia/contracts/tick
 import { pictureOf, startHouseDesk, type HouseDesk } from '#tickets/testing/house-desk.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
-import { openTalk, type Talk } from './wire/talk.ts';
+import { openCommandSocket, type CommandSocket } from './wire/command-socket.ts';
 
 /** A resident of one room and a neighbour, who has a ticket with a picture and an answer; and the desk of their house. */
 let desk: HouseDesk;
@@ -158,12 +158,12 @@ describe('the ticket of somebody else', () => {
 });
 
 describe('a socket', () => {
-  let talk: Talk;
+  let socket: CommandSocket;
   beforeAll(async () => {
-    talk = await house.openSocket();
+    socket = await house.openSocket();
   });
   afterAll(() => {
-    talk.close();
+    socket.close();
   });
 
   it('follows nobody else’s tickets', async () => {
@@ -172,13 +172,15 @@ describe('a socket', () => {
       { reference: neighbour.name },
       { ticket_id: theirs.id },
     ])
-      expect((await talk.command({ type: 'soglia/tickets/subscribe', ...more })).code).toBe('invalid_format');
-    expect(await talk.command({ type: 'soglia/tickets/subscribe' })).toMatchObject({ success: true });
+      expect((await socket.command({ type: 'soglia/tickets/subscribe', ...more })).code).toBe(
+        'invalid_format',
+      );
+    expect(await socket.command({ type: 'soglia/tickets/subscribe' })).toMatchObject({ success: true });
     await desk.answer(theirs.id, `Risposta-${tag}`);
     await desk.answer(own, 'Per te');
-    await expect.poll(() => talk.received(), { timeout: 15_000 }).toContain(own);
-    expect(talk.received()).not.toContain(theirs.id);
-    told += talk.received();
+    await expect.poll(() => socket.received(), { timeout: 15_000 }).toContain(own);
+    expect(socket.received()).not.toContain(theirs.id);
+    told += socket.received();
   });
 });
 
@@ -212,7 +214,7 @@ describe('who may', () => {
   });
 
   it('the neighbour has it all the same', async () => {
-    const talk = await openTalk(house.gateway.hubUrl, neighbour.token);
+    const socket = await openCommandSocket(house.gateway.hubUrl, neighbour.token);
     const answer = await fetch(`${house.gateway.hubUrl}/api/tickets/${theirs.id}`, {
       headers: { authorization: `Bearer ${neighbour.token}` },
     });
@@ -222,7 +224,7 @@ describe('who may', () => {
       { headers: { authorization: `Bearer ${neighbour.token}` } },
     );
     expect(await picture.text()).toContain(`Foto-${tag}`);
-    talk.close();
+    socket.close();
   });
 });
 

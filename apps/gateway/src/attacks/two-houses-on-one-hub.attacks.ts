@@ -8,7 +8,7 @@ import type { ModelRole } from './model/role-model.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
 import { keepsSession, playSession, withoutTimes } from './wire/compare-houses.ts';
 import { makeDifferences, makeRoom } from './wire/differing-things.ts';
-import { openTalk } from './wire/talk.ts';
+import { openCommandSocket } from './wire/command-socket.ts';
 
 const READING = 180;
 const ACTING = 60;
@@ -65,10 +65,10 @@ afterAll(async () => {
 /** Waits until the gateway shows somebody the ones, and not the others. */
 async function waitUntilSeen(token: string, shown: readonly string[], gone: readonly string[] = []) {
   await waitFor(async () => {
-    const talk = await openTalk(house.gateway.hubUrl, token);
-    await talk.command({ type: 'get_states' });
-    const states = talk.received();
-    talk.close();
+    const socket = await openCommandSocket(house.gateway.hubUrl, token);
+    await socket.command({ type: 'get_states' });
+    const states = socket.received();
+    socket.close();
     const isSeen = (id: string) => states.includes(`"${id}"`);
     if (!shown.every(isSeen) || gone.some(isSeen)) throw new Error('the gateway has not read the house yet');
   });

@@ -244,7 +244,7 @@ describe('a desk', () => {
     desk = await startHouseDesk();
     setUp = await startTicketHouse(desk.access);
     await waitFor(() => {
-      expect(desk.line.sockets.size).toBe(1);
+      expect(desk.proxy.sockets.size).toBe(1);
     });
   });
   afterAll(async () => {
@@ -257,7 +257,7 @@ describe('a desk', () => {
     const id = String(body['id']);
     const before = process.memoryUsage().rss;
     for (let at = 0; at < 150; at += 1) await desk.answer(id, `Risposta ${at} ${'x'.repeat(1000)}`);
-    desk.line.cut();
+    desk.proxy.cut();
     await waitFor(async () => {
       expect(await countAnswers(setUp)).toBe(150);
     }, 60_000);
@@ -280,7 +280,7 @@ describe('a desk', () => {
       return upload;
     });
     await waitFor(() => {
-      expect(desk.line.requests.filter((line) => line.endsWith('/pictures')).length).toBeGreaterThan(0);
+      expect(desk.proxy.requests.filter((line) => line.endsWith('/pictures')).length).toBeGreaterThan(0);
     });
     const sent = await fetch(`${hubUrl}${path}`, {
       method: 'POST',
@@ -296,9 +296,9 @@ describe('a desk', () => {
     await setUp.house.gateway.close();
     await setUp.house.restart({ parts: { limits: { ticketRetry: 1000 } } });
     await setUp.house.isReady();
-    const opened = () => desk.line.requests.filter((line) => line.startsWith('EVENTS')).length;
+    const opened = () => desk.proxy.requests.filter((line) => line.startsWith('EVENTS')).length;
     const before = opened();
-    const timer = setInterval(desk.line.cut, 5);
+    const timer = setInterval(desk.proxy.cut, 5);
     const began = performance.now();
     await waitFor(() => {
       expect(opened()).toBeGreaterThan(before + 3);

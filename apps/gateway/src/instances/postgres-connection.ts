@@ -9,19 +9,19 @@ const LEADER_LOCK = 7_316_482;
 const KEEP_ALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-export interface LineOptions {
+export interface PostgresConnectionOptions {
   readonly url: string;
-  /** Milliseconds for a connection and for an answer; a line that takes longer is lost. */
+  /** Milliseconds for a connection and for an answer; a connection that takes longer is lost. */
   readonly answerMs: number;
   readonly clock: Clock;
   /** Of the other gateways only. */
   readonly onNotification: (notification: Notification) => void;
   /** Once, unless it was closed here. */
-  readonly onLost: (line: Line) => void;
+  readonly onLost: (connection: PostgresConnection) => void;
 }
 
-/** The connection of one gateway to the others. Its methods reject where it is lost. */
-export interface Line {
+/** One gateway's connection to the others. Its methods reject where it is lost. */
+export interface PostgresConnection {
   notify(payload: string): Promise<void>;
   /** Whether this connection holds the lock now. */
   tryLead(): Promise<boolean>;
@@ -31,7 +31,9 @@ export interface Line {
 }
 
 /** Connects and listens. @throws Error where PostgreSQL does not answer */
-export async function openLine(options: LineOptions): Promise<Line> {
+export async function openPostgresConnection(
+  options: PostgresConnectionOptions,
+): Promise<PostgresConnection> {
   const { url, answerMs, clock, onNotification, onLost } = options;
   const client = new Client({
     connectionString: url,
@@ -48,12 +50,12 @@ export async function openLine(options: LineOptions): Promise<Line> {
     // A polite end waits for a server that may be silent.
     void client.end().catch(() => undefined);
     clock.after(answerMs, () => client.connection.stream.destroy());
-    if (wasOpen) onLost(line);
+    if (wasOpen) onLost(connection);
   };
 
-  /** Any failure is the end of the line: another one is cheap, and what the server did is not known. */
+  /** Any failure is the end of the connection: another one is cheap, and what the server did is not known. */
   const ask = async (sql: string, values: readonly string[] = []): Promise<unknown> => {
-    if (state === 'ended') throw new Error('the line is lost');
+    if (state === 'ended') throw new Error('the connection is lost');
     try {
       const { rows } = await client.query<{ answer: unknown }>(sql, [...values]);
       return rows[0]?.answer;
@@ -63,7 +65,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
     }
   };
 
-  const line: Line = {
+  const connection: PostgresConnection = {
     notify: async (payload) => {
       await ask('select pg_notify($1, $2)', [CHANNEL, payload]);
     },
@@ -101,5 +103,5 @@ export async function openLine(options: LineOptions): Promise<Line> {
     throw error;
   }
   state = 'open';
-  return line;
+  return connection;
 }

@@ -5,7 +5,7 @@ import { parseJson } from '@soglia/hub-client/json';
 import { SECOND_MS } from '@soglia/server/durations';
 import type { Logger } from '#logging/logger.ts';
 import { createAnnouncements, type Instances, type InstanceTopic } from './instances.ts';
-import { openLine, type Line } from './postgres-connection.ts';
+import { openPostgresConnection, type PostgresConnection } from './postgres-connection.ts';
 
 export interface PostgresInstancesOptions {
   /** `postgres://user:password@host:port/database`. */
@@ -53,7 +53,7 @@ type Announcement = z.infer<typeof announcementSchema>;
 /**
  * Gateways with one PostgreSQL database: each holds one connection, on which it listens and announces, and on which one
  * of them holds the lock of the leader. The connection's end is the end of leading: the server frees the lock then, and
- * a line that is dead is noticed on both sides within seconds. Two may believe to lead for so long.
+ * a connection that is dead is noticed on both sides within seconds. Two may believe to lead for so long.
  */
 export function createPostgresInstances(options: PostgresInstancesOptions): Instances {
   const { url, clock, logger } = options;
@@ -64,7 +64,7 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
   const leaderListeners = new Set<(isLeader: boolean) => void>();
   /** In their order; sent by `send` only. */
   const waiting: Announcement[] = [];
-  let line: Line | undefined;
+  let connection: PostgresConnection | undefined;
   let leads = false;
   let failures = 0;
   let sending = false;
@@ -94,9 +94,9 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
     elsewhere.announce(topic, id);
   };
 
-  const onLost = (lost: Line) => {
-    if (line !== lost || closed) return;
-    line = undefined;
+  const onLost = (lost: PostgresConnection) => {
+    if (connection !== lost || closed) return;
+    connection = undefined;
     cancelTimer?.();
     setLeads(false);
     if (failures === 0) logger.warn('the connection between gateways was lost: connecting again');
@@ -114,9 +114,9 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
   };
 
   const connect = async (): Promise<void> => {
-    let opened: Line;
+    let opened: PostgresConnection;
     try {
-      opened = await openLine({ url, answerMs: limits.answer, clock, onNotification, onLost });
+      opened = await openPostgresConnection({ url, answerMs: limits.answer, clock, onNotification, onLost });
     } catch {
       if (failures === 0) logger.warn('no connection between gateways: PostgreSQL does not answer');
       if (!closed) later(pause(), connect);
@@ -126,20 +126,20 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
       await opened.close();
       return;
     }
-    line = opened;
+    connection = opened;
     failures = 0;
     tellMissed();
     void send();
     await check();
   };
 
-  /** Looks whether the line is alive, and takes the lead where nobody has it. */
+  /** Looks whether the connection is alive, and takes the lead where nobody has it. */
   const check = async (): Promise<void> => {
-    const checked = line;
+    const checked = connection;
     if (checked === undefined) return;
     const holds = await (leads ? checked.ping() : checked.tryLead()).catch(() => undefined);
-    // A line that failed has called `onLost`.
-    if (line !== checked || holds === undefined || closed) return;
+    // A connection that failed has called `onLost`.
+    if (connection !== checked || holds === undefined || closed) return;
     setLeads(holds);
     later(limits.check, check);
   };
@@ -148,12 +148,12 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
     if (sending) return;
     sending = true;
     try {
-      for (let next = waiting[0]; next !== undefined && line !== undefined; next = waiting[0]) {
-        await line.notify(JSON.stringify(next));
+      for (let next = waiting[0]; next !== undefined && connection !== undefined; next = waiting[0]) {
+        await connection.notify(JSON.stringify(next));
         waiting.shift();
       }
     } catch {
-      // Sent again on the next line.
+      // Sent again on the next connection.
     } finally {
       sending = false;
     }
@@ -186,8 +186,8 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
       closed = true;
       cancelTimer?.();
       setLeads(false);
-      await line?.close();
-      line = undefined;
+      await connection?.close();
+      connection = undefined;
     },
   };
 }

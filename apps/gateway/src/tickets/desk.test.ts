@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const connected = () =>
   waitFor(() => {
-    expect(desk.line.sockets.size).toBe(1);
+    expect(desk.proxy.sockets.size).toBe(1);
   });
 const send = (token: string, method: string, path: string, body?: unknown) =>
   setUp.house.send(token, method, `/api/tickets${path}`, body);
@@ -174,9 +174,9 @@ describe('pictures', () => {
     const sent = await sendPicture(setUp.luca, id, bytes);
     const { id: picture, size } = ticketPictureSchema.parse(await sent.json());
     expect([sent.status, size]).toEqual([201, bytes.length]);
-    desk.line.faults.pictureHeaders = { 'set-cookie': 'a=b' };
+    desk.proxy.faults.pictureHeaders = { 'set-cookie': 'a=b' };
     const answer = await readPicture(setUp.luca, id, picture);
-    desk.line.faults.pictureHeaders = {};
+    desk.proxy.faults.pictureHeaders = {};
     expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(bytes));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -193,7 +193,7 @@ describe('pictures', () => {
     const own = await opened(setUp.maria);
     const { id: picture } = await sentPicture(theirs.id);
     // As a provider that does not look whose picture it is.
-    desk.line.faults.picturePath = (path) => path.replace(own.id, theirs.id);
+    desk.proxy.faults.picturePath = (path) => path.replace(own.id, theirs.id);
     for (const [id, which] of [
       [theirs.id, picture],
       [own.id, picture],
@@ -202,7 +202,7 @@ describe('pictures', () => {
     ] as const)
       expect((await readPicture(setUp.maria, id, which)).status).toBe(404);
     expect((await sendPicture(setUp.maria, theirs.id, bytes)).status).toBe(404);
-    desk.line.faults.picturePath = (path) => path;
+    desk.proxy.faults.picturePath = (path) => path;
     expect((await readPicture(setUp.luca, theirs.id, picture)).status).toBe(200);
   });
 
@@ -231,9 +231,9 @@ describe('pictures', () => {
   test.each([['text/html'], ['image/svg+xml'], ['']])('of type %s are not passed on', async (type) => {
     const { id } = await opened(setUp.luca);
     const { id: picture } = await sentPicture(id);
-    desk.line.faults.pictureHeaders = { 'content-type': type };
+    desk.proxy.faults.pictureHeaders = { 'content-type': type };
     const answer = await readPicture(setUp.luca, id, picture);
-    desk.line.faults.pictureHeaders = {};
+    desk.proxy.faults.pictureHeaders = {};
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'tickets_invalid' }]);
   });
 });
@@ -284,12 +284,12 @@ describe('what the installer does', () => {
       waitFor(async () => {
         expect((await notices(setUp.luca)).length).toBe(before + more);
       });
-    desk.line.cut();
+    desk.proxy.cut();
     await desk.answer(id, 'Uno');
     await has(1);
     await connected();
     // Nothing comes any more, and nothing ends: the next one is opened all the same.
-    desk.line.freeze();
+    desk.proxy.freeze();
     await desk.answer(id, 'Due');
     await has(2);
     await setUp.house.gateway.close();
@@ -306,9 +306,9 @@ describe('what the installer does', () => {
     const stranger = await desk.create({ ...ticket, reference: 'nessuno' });
     const before = (await notices(setUp.luca)).length;
     for (const text of ['', '{', '[]', '{"cursor":"x"}', `{"cursor":1e99,"ticket_id":"../x"}`])
-      desk.line.sendRaw(text);
+      desk.proxy.sendRaw(text);
     await desk.answer(stranger.id, 'Per chi?');
-    desk.line.sendRaw('x'.repeat(100_000));
+    desk.proxy.sendRaw('x'.repeat(100_000));
     await desk.answer(id, 'Eccomi');
     await waitFor(async () => {
       expect((await notices(setUp.luca)).length).toBe(before + 1);

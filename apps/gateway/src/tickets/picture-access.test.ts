@@ -35,9 +35,9 @@ test('pictures that are on their way end with the access of the person', async (
   const download = await begin(`GET ${path}/${picture}`);
   download.socket.write('Connection: close\r\n\r\n');
   await waitFor(() => {
-    expect(desk.line.requests.join('\n')).toContain(picture);
+    expect(desk.proxy.requests.join('\n')).toContain(picture);
   });
-  const uploads = () => desk.line.requests.filter((line) => /^POST .*\/pictures$/.test(line)).length;
+  const uploads = () => desk.proxy.requests.filter((line) => /^POST .*\/pictures$/.test(line)).length;
   const before = uploads();
   const upload = await begin(`POST ${path}`);
   upload.socket.write(`Content-Type: image/png\r\nContent-Length: ${bytes.length}\r\n\r\n`);

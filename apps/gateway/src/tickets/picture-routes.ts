@@ -60,7 +60,7 @@ export function registerPictureRoutes(scope: ApiScope, options: TicketRouteOptio
         endWithAccess(request, reply, options.identity);
         const size = sizeOf(request);
         if (size !== undefined && size > PICTURE_LIMIT) throw new ApiError('body_too_large');
-        // A slow line needs minutes; the way to the provider has its own limit.
+        // A slow connection needs minutes; the way to the provider has its own limit.
         request.liftBodyLimit();
         const { stream, isOver, leave } = limitedBody(request.body as Readable);
         try {

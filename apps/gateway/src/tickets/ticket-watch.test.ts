@@ -88,7 +88,7 @@ test('only the leader holds the connection, and another one goes on where it was
   const [one, other] = gateways;
   const connections = (count: number) =>
     waitFor(() => {
-      expect(desk.line.sockets.size).toBe(count);
+      expect(desk.proxy.sockets.size).toBe(count);
     });
   const { id } = await desk.create({ ...ticket, reference: 'LUCA' });
   one.lead(true);
@@ -125,7 +125,7 @@ test('an old desk is not told its past, and one that lost its data begins anew',
   gateways[0].lead(true);
   // It was opened, answered, and with that begun.
   await waitFor(() => {
-    expect(desk.line.requests).toContain('EVENTS ?after=3');
+    expect(desk.proxy.requests).toContain('EVENTS ?after=3');
   });
   await desk.answer(id, 'Nuovo');
   await waitFor(() => {
@@ -133,7 +133,7 @@ test('an old desk is not told its past, and one that lost its data begins anew',
   });
   await desk.loseData();
   await waitFor(() => {
-    expect(desk.line.requests.at(-1)).toBe('EVENTS ?after=0');
+    expect(desk.proxy.requests.at(-1)).toBe('EVENTS ?after=0');
   });
   const again = await desk.create({ ...ticket, reference: 'luca' });
   await desk.answer(again.id, 'Dopo');

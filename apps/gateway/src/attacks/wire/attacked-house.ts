@@ -7,7 +7,7 @@ import type { Settings } from '#settings/schema.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { createRoleModel, type HubLists, type ModelRole, type Row } from '../model/role-model.ts';
-import { openTalk, type Talk } from './talk.ts';
+import { openCommandSocket, type CommandSocket } from './command-socket.ts';
 
 interface HubUnderAttack {
   readonly url: string;
@@ -38,9 +38,9 @@ const LISTS = [
 ];
 
 /** What a hub says of its house to an administrator. */
-export async function readLists(talk: Talk): Promise<HubLists> {
+export async function readLists(socket: CommandSocket): Promise<HubLists> {
   const read = async (type: string): Promise<readonly Row[]> => {
-    const { result } = await talk.command({ type });
+    const { result } = await socket.command({ type });
     return Array.isArray(result) ? result.filter(isRecord) : [];
   };
   const rows = await Promise.all(LISTS.map(read));
@@ -60,7 +60,7 @@ interface AttackedHouseOptions {
   /** The user name of the resident. */
   readonly name?: string;
   /** The resident's room; by default one of the hub's own with a lamp, and without a lock or an alarm. */
-  readonly chooseRoom?: (owner: Talk) => Promise<Room>;
+  readonly chooseRoom?: (owner: CommandSocket) => Promise<Room>;
   /** What the resident's role allows beside the room; nothing by default. */
   readonly alsoAllows?: (
     lists: HubLists,
@@ -100,7 +100,7 @@ export async function startAttackedHouse({
     const text = await answer.text();
     return { status: answer.status, body: parseJson(text) };
   };
-  const owner = await openTalk(hub.url, ownerToken);
+  const owner = await openCommandSocket(hub.url, ownerToken);
   await asOwner('POST', '/api/house_setup', {});
   await waitFor(async () => {
     const { status } = await asOwner('PUT', '/api/users/nobody', {});
@@ -143,14 +143,14 @@ export async function startAttackedHouse({
     return { userId, roleId, token: await signInPerson(gateway.hubUrl, account) };
   };
   const { userId, roleId, token } = await addPerson(name, role);
-  const talks: Talk[] = [owner];
+  const sockets: CommandSocket[] = [owner];
 
   // From here on the role decides, and what is refused is refused by it.
   await waitFor(async () => {
-    const talk = await openTalk(gateway.hubUrl, token);
-    const { code } = await talk.command({ type: 'get_states' });
-    const seen = talk.received().includes(room.lamp);
-    talk.close();
+    const socket = await openCommandSocket(gateway.hubUrl, token);
+    const { code } = await socket.command({ type: 'get_states' });
+    const seen = socket.received().includes(room.lamp);
+    socket.close();
     if (!seen) throw new Error(`the resident does not see the lamp of the room: ${code}`);
   });
 
@@ -171,12 +171,12 @@ export async function startAttackedHouse({
     ownLamp: room.lamp,
     /** A socket of the resident through the gateway. */
     openSocket: async () => {
-      const talk = await openTalk(gateway.hubUrl, token);
-      talks.push(talk);
-      return talk;
+      const socket = await openCommandSocket(gateway.hubUrl, token);
+      sockets.push(socket);
+      return socket;
     },
     [Symbol.asyncDispose]: async () => {
-      for (const talk of talks) talk.close();
+      for (const socket of sockets) socket.close();
       for (const step of undo) await step();
       await gateway.close();
       await hub.close();

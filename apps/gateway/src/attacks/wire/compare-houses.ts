@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { GuardRequest } from '#policy/verdict.ts';
 import type { AttackedHouse } from './attacked-house.ts';
-import type { Talk } from './talk.ts';
+import type { CommandSocket } from './command-socket.ts';
 
 /** Ids and keys that are another in each house: of users, roles, contexts and signatures; and the push channel. */
 const RANDOM =
@@ -27,12 +27,12 @@ export const keepsSession = (request: GuardRequest): boolean =>
 const typeOf = (message: unknown) => (isRecord(message) ? String(message['type']) : '');
 
 /** All that came for a command, event by event, and nothing else. */
-async function bySocket(talk: Talk, message: unknown): Promise<string> {
-  const from = talk.received().length;
-  await talk.command(isRecord(message) ? message : {});
+async function bySocket(socket: CommandSocket, message: unknown): Promise<string> {
+  const from = socket.received().length;
+  await socket.command(isRecord(message) ? message : {});
   // What the hub says at once has come before the answer to the next command.
-  await talk.command({ type: 'ping' });
-  return talk.received().slice(from);
+  await socket.command({ type: 'ping' });
+  return socket.received().slice(from);
 }
 
 async function byRequest({ gateway, token }: AttackedHouse, request: GuardRequest & { kind: 'http' }) {
@@ -59,18 +59,18 @@ export async function playSession(
   requests: readonly GuardRequest[],
   isOrdered = true,
 ): Promise<readonly string[]> {
-  const talk = await house.openSocket();
+  const socket = await house.openSocket();
   const received: (string | number)[] = [];
   for (const request of requests) {
     if (request.kind === 'http') received.push(await byRequest(house, request));
     else {
-      const text = await bySocket(talk, request.message);
+      const text = await bySocket(socket, request.message);
       // The ping after it has the next id.
-      received.push(isOrdered ? text : talk.lastId() - 1);
+      received.push(isOrdered ? text : socket.lastId() - 1);
     }
   }
-  const frames = talk.received().split('\n');
-  talk.close();
+  const frames = socket.received().split('\n');
+  socket.close();
   const ofCommand = (id: number) => frames.filter((frame) => frame.startsWith(`{"id":${id},`)).join('\n');
   return received.map((each) => withoutRandom(typeof each === 'number' ? ofCommand(each) : each));
 }

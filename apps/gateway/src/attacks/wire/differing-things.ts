@@ -1,6 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { waitFor } from '#testing/wait-for.ts';
-import type { Talk } from './talk.ts';
+import type { CommandSocket } from './command-socket.ts';
 
 type Command = Readonly<Record<string, unknown>> & { readonly type: string };
 
@@ -14,7 +14,7 @@ const HELPERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   timer: {},
 };
 
-async function make(owner: Talk, command: Command): Promise<Readonly<Record<string, unknown>>> {
+async function make(owner: CommandSocket, command: Command): Promise<Readonly<Record<string, unknown>>> {
   const { success, result, code } = await owner.command(command);
   if (!success) throw new Error(`${JSON.stringify(command)}: ${code}`);
   return isRecord(result) ? result : {};
@@ -27,7 +27,7 @@ function call(service: string, entityId: string, data: Readonly<Record<string, u
 }
 
 /** The resident's room, of helpers, and how they become again as they were made. */
-export async function makeRoom(owner: Talk, tag: string) {
+export async function makeRoom(owner: CommandSocket, tag: string) {
   const area = { type: 'config/area_registry/create', name: `Stanza di prova ${tag}` };
   const areaId = String((await make(owner, area))['area_id']);
   const entityIds: string[] = [];
@@ -58,7 +58,7 @@ export async function makeRoom(owner: Talk, tag: string) {
   };
 }
 
-function removeHelper(owner: Talk, entityId: string) {
+function removeHelper(owner: CommandSocket, entityId: string) {
   const [kind = '', id = ''] = entityId.split('.');
   return owner.command({ type: `${kind}/delete`, [`${kind}_id`]: id });
 }
@@ -67,7 +67,7 @@ function removeHelper(owner: Talk, entityId: string) {
  * Things of a hub that its resident must not see, and by which it becomes another one: renamed, moved, in another state,
  * removed and added. Nothing that the hub had before is changed for good.
  */
-export async function makeDifferences(owner: Talk, tag: string) {
+export async function makeDifferences(owner: CommandSocket, tag: string) {
   const named = (what: string) => `segreta ${what} ${tag}`;
   const slug = (what: string) => named(what).replaceAll(' ', '_');
   const helper = (kind: string, what: string): Command => ({

@@ -3,20 +3,20 @@ import { randomBytes } from 'node:crypto';
 import type { TicketDetail } from '@soglia/contracts/tickets';
 import { ask, newTicket, startTestDesk, type TestDesk, type TestHome } from '@soglia/desk/testing';
 import { PNG_END, pngChunk, pngFile, pngHeader } from '@soglia/desk/testing/pictures';
-import { startLineToDesk } from './line-to-desk.ts';
+import { startDeskProxy } from './desk-proxy.ts';
 
 const COMPANY = 'Impianti Verdi';
 const HOME = 'Casa Bianchi';
 /** Tickets of one look. */
 const ALL = 1000;
 
-/** The desk of an installer with one home, and the line by which the gateway of that home reaches it. */
+/** The desk of an installer with one home, and the proxy by which the gateway of that home reaches it. */
 export async function startHouseDesk() {
   const limits = { eventPoll: 50 };
   const first = await startTestDesk('sqlite', { limits });
   const desks: TestDesk[] = [first];
   const home = await first.addHome(HOME, COMPANY);
-  const line = await startLineToDesk(first.url);
+  const proxy = await startDeskProxy(first.url);
   let current: { readonly desk: TestDesk; readonly home: TestHome } = { desk: first, home };
 
   /** What the installer reaches. */
@@ -26,13 +26,13 @@ export async function startHouseDesk() {
     actor: { from: 'desk', name: COMPANY, audit: COMPANY } as const,
   });
   const close = async () => {
-    await line.close();
+    await proxy.close();
     for (const desk of desks) await desk[Symbol.asyncDispose]();
   };
 
   return {
-    line,
-    access: { url: line.url, key: home.key, header: 'x-api-key' },
+    proxy,
+    access: { url: proxy.url, key: home.key, header: 'x-api-key' },
     /** Everything that the desk holds, oldest first. */
     tickets: (): Promise<readonly TicketDetail[]> =>
       current.desk.store.use(async (repositories) => {
@@ -89,7 +89,7 @@ export async function startHouseDesk() {
       const desk = await startTestDesk('sqlite', { limits });
       desks.push(desk);
       current = { desk, home: await desk.addHome(HOME, COMPANY, home.key) };
-      line.leadTo(desk.url);
+      proxy.leadTo(desk.url);
     },
     close,
     [Symbol.asyncDispose]: close,

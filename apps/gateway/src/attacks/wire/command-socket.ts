@@ -11,7 +11,7 @@ export interface CommandResult {
 const CLOSED: CommandResult = { success: false, result: undefined, code: 'closed' };
 
 /** A signed-in socket of a hub, or of the gateway before it. */
-export async function openTalk(base: string, token: string) {
+export async function openCommandSocket(base: string, token: string) {
   const client = openClient(`${base.replace('http', 'ws')}/api/websocket`);
   await client.signIn(token);
   await client.waitForText('"auth_ok"');
@@ -59,4 +59,4 @@ export async function openTalk(base: string, token: string) {
   };
 }
 
-export type Talk = Awaited<ReturnType<typeof openTalk>>;
+export type CommandSocket = Awaited<ReturnType<typeof openCommandSocket>>;

@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 
 /**
- * The line from a gateway to a desk: everything passes, is written down, and breaks when a test says so. What a desk of
+ * A proxy between a gateway and a desk: everything passes, is written down, and breaks when a test says so. What a desk of
  * ours never does (a picture of another type, events that are none) is put in here.
  */
-export async function startLineToDesk(deskUrl: string) {
+export async function startDeskProxy(deskUrl: string) {
   let desk = new URL(deskUrl);
   /** The connections for events, on the gateway's side. */
   const sockets = new Set<WebSocket>();

@@ -2,7 +2,7 @@ import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import type { Server as HttpServer } from 'node:http';
 
 /** The TCP server below HTTP, with faults: refused, hanging and reset connections. */
-export interface Line {
+export interface TcpServer {
   /** The port it listens on. */
   listen(port: number, host: string): Promise<number>;
   /** Resets new connections. */
@@ -13,7 +13,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-export function createLine(http: HttpServer): Line {
+export function createTcpServer(http: HttpServer): TcpServer {
   const sockets = new Set<Socket>();
   const waiting = new Set<Socket>();
   const upgraded = new WeakSet<Socket>();
