@@ -46,7 +46,7 @@ function lint(files: Readonly<Record<string, string>>): Readonly<Record<string, 
   );
 }
 
-it('reports one fault of each kind of rule', () => {
+it('reports one problem of each kind of rule', () => {
   const said = lint({
     'apps/gateway/src/good.ts': 'export const LIMIT = 3;\nexport const twice = (n: number) => n * LIMIT;\n',
     'apps/web/src/home/model/device.ts': 'export const devices = [1];\n',

@@ -17,14 +17,14 @@ const scripts = () =>
   new Set(Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts));
 
 /** Reports every `npm run x`, path and link of a document that does not exist. */
-export function documentFaults(file: string): string[] {
+export function documentProblems(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const known = scripts();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [, name = ''] of [...codeSpans(text), ...fences(text)]
     .join('\n')
     .matchAll(/npm run ([\w:-]+)/g)) {
-    if (!known.has(name)) faults.push(`${file}: there is no script "${name}"`);
+    if (!known.has(name)) problems.push(`${file}: there is no script "${name}"`);
   }
   for (const span of codeSpans(text).flatMap((code) => code.split(/\s+/))) {
     const path = normalize(span.replace(/^\.\//, ''));
@@ -35,11 +35,11 @@ export function documentFaults(file: string): string[] {
       !roots.has(path.split('/')[0] ?? '')
     )
       continue;
-    if (!existsSync(path)) faults.push(`${file}: there is no ${span}`);
+    if (!existsSync(path)) problems.push(`${file}: there is no ${span}`);
   }
   for (const link of links(text)) {
     if (/^[a-z]+:/.test(link)) continue;
-    if (!existsSync(join(dirname(file), link))) faults.push(`${file}: the link ${link} leads nowhere`);
+    if (!existsSync(join(dirname(file), link))) problems.push(`${file}: the link ${link} leads nowhere`);
   }
-  return faults;
+  return problems;
 }

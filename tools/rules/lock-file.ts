@@ -5,16 +5,16 @@ interface Locked {
 }
 
 /** Every package in the lock file needs an integrity hash, and no registry address. */
-export function lockFaults(text: string): string[] {
+export function lockProblems(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (!path.includes('node_modules/') || locked.link === true) return [];
-    const faults: string[] = [];
-    if (locked.integrity === undefined) faults.push(`package-lock.json: ${path} has no integrity`);
+    const problems: string[] = [];
+    if (locked.integrity === undefined) problems.push(`package-lock.json: ${path} has no integrity`);
     if (locked.resolved !== undefined)
-      faults.push(
+      problems.push(
         `package-lock.json: ${path} names where it came from; npm install with omit-lockfile-registry-resolved`,
       );
-    return faults;
+    return problems;
   });
 }

@@ -15,10 +15,10 @@ const allowed: Readonly<Record<string, string>> = {
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 /**
- * One fault for each two folders beside each other that import from each other, with all that is in them: neither can then
+ * One problem for each two folders beside each other that import from each other, with all that is in them: neither can then
  * be read, moved or tested alone. What only tests import does not count.
  */
-export function mutualFolderFaults(files: readonly string[], read = readText): string[] {
+export function mutualFolderProblems(files: readonly string[], read = readText): string[] {
   const tracked = new Set(files);
   const imports = new Map<string, string[]>();
   for (const file of files.filter((name) => SOURCE.test(name) && !TEST.test(name))) {
@@ -31,7 +31,7 @@ export function mutualFolderFaults(files: readonly string[], read = readText): s
       imports.set(pair, [...(imports.get(pair) ?? []), shown]);
     }
   }
-  return [...imports.keys()].flatMap((pair) => faultOf(pair, imports));
+  return [...imports.keys()].flatMap((pair) => problemOf(pair, imports));
 }
 
 /** The folders below the common one that hold two files; undefined for a file that is in the common one itself. */
@@ -43,7 +43,7 @@ function siblingsOf(file: string, target: string): readonly [string | undefined,
   return [folderOf(from), folderOf(to)];
 }
 
-function faultOf(pair: string, imports: Imports): string[] {
+function problemOf(pair: string, imports: Imports): string[] {
   const [one = '', other = ''] = pair.split(' > ');
   const back = imports.get(`${other} > ${one}`);
   const names = `${one} and ${other}`;

@@ -3,14 +3,14 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SOURCE_FILE = /\.(ts|tsx|css|mjs)$/;
 
 /** Folders and files have descriptive names in kebab-case. */
-export function nameFaults(file: string): string[] {
+export function nameProblems(file: string): string[] {
   const parts = file.split('/');
   const stems = parts.map((part, index) => (index === parts.length - 1 ? (part.split('.')[0] ?? '') : part));
-  const faults: string[] = [];
+  const problems: string[] = [];
   if (stems.some((stem) => EMPTY_NAMES.test(stem)))
-    faults.push(`${file}: a name that says nothing; name what lives there`);
+    problems.push(`${file}: a name that says nothing; name what lives there`);
   const own = stems.at(-1) ?? '';
   if (SOURCE_FILE.test(file) && !own.startsWith('.') && !KEBAB_CASE.test(own))
-    faults.push(`${file}: file names are kebab-case`);
-  return faults;
+    problems.push(`${file}: file names are kebab-case`);
+  return problems;
 }

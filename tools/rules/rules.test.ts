@@ -2,12 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { budgetFaults } from './budget.ts';
-import { documentFaults } from './documents.ts';
-import { lockFaults } from './lock-file.ts';
-import { mutualFolderFaults } from './mutual-folders.ts';
-import { nameFaults } from './names.ts';
-import { suppressionFaults } from './suppressions.ts';
+import { budgetProblems } from './budget.ts';
+import { documentProblems } from './documents.ts';
+import { lockProblems } from './lock-file.ts';
+import { mutualFolderProblems } from './mutual-folders.ts';
+import { nameProblems } from './names.ts';
+import { suppressionProblems } from './suppressions.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'rules-'));
 function file(name: string, text: string) {
@@ -20,15 +20,15 @@ describe('names', () => {
   it.each(['apps/web/src/utils/dates.ts', 'packages/x/src/helper.ts', 'apps/web/src/common.css'])(
     'refuses %s',
     (path) => {
-      expect(nameFaults(path)).toHaveLength(1);
+      expect(nameProblems(path)).toHaveLength(1);
     },
   );
   it('refuses a name that is not kebab-case', () =>
-    expect(nameFaults('apps/web/src/DeviceCard.tsx')).toHaveLength(1));
+    expect(nameProblems('apps/web/src/DeviceCard.tsx')).toHaveLength(1));
   it.each(['apps/web/src/shared/ui/icon-button.tsx', 'README.md', 'apps/web/src/x/card.module.css'])(
     'takes %s',
     (path) => {
-      expect(nameFaults(path)).toEqual([]);
+      expect(nameProblems(path)).toEqual([]);
     },
   );
 });
@@ -36,13 +36,13 @@ describe('names', () => {
 describe('budget', () => {
   it('refuses a file of 401 lines and accepts one of 400', () => {
     expect(
-      budgetFaults([
+      budgetProblems([
         file('long.ts', 'a\n'.repeat(401)),
         ...Array.from({ length: 40 }, (_, n) => file(`s${n}.ts`, 'a\n')),
       ]),
     ).toHaveLength(1);
     expect(
-      budgetFaults([
+      budgetProblems([
         file('fits.ts', 'a\n'.repeat(400)),
         ...Array.from({ length: 40 }, (_, n) => file(`s${n}.ts`, 'a\n')),
       ]),
@@ -50,14 +50,14 @@ describe('budget', () => {
   });
   it('refuses a tree with too many long files', () => {
     expect(
-      budgetFaults(Array.from({ length: 10 }, (_, n) => file(`l${n}.ts`, 'a\n'.repeat(300)))),
+      budgetProblems(Array.from({ length: 10 }, (_, n) => file(`l${n}.ts`, 'a\n'.repeat(300)))),
     ).toHaveLength(1);
   });
 });
 
 describe('folders that import each other', () => {
   const faultsOf = (texts: Readonly<Record<string, string>>) =>
-    mutualFolderFaults(Object.keys(texts), (name) => texts[name] ?? '');
+    mutualFolderProblems(Object.keys(texts), (name) => texts[name] ?? '');
   const src = 'apps/x/src';
 
   it('refuses two, and names the files', () =>
@@ -87,34 +87,34 @@ describe('folders that import each other', () => {
 describe('lock file', () => {
   const lock = (entry: object) => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
   it('refuses an address', () =>
-    expect(lockFaults(lock({ integrity: 'sha512-x', resolved: 'https://example.org/a.tgz' }))).toHaveLength(
+    expect(lockProblems(lock({ integrity: 'sha512-x', resolved: 'https://example.org/a.tgz' }))).toHaveLength(
       1,
     ));
   it('refuses a package without integrity', () =>
-    expect(lockFaults(lock({ version: '1.0.0' }))).toHaveLength(1));
+    expect(lockProblems(lock({ version: '1.0.0' }))).toHaveLength(1));
   it('accepts a package with integrity and a workspace', () => {
-    expect(lockFaults(lock({ integrity: 'sha512-x' }))).toEqual([]);
-    expect(lockFaults(lock({ resolved: 'packages/a', link: true }))).toEqual([]);
+    expect(lockProblems(lock({ integrity: 'sha512-x' }))).toEqual([]);
+    expect(lockProblems(lock({ resolved: 'packages/a', link: true }))).toEqual([]);
   });
 });
 
 describe('documents', () => {
   it('reports a script, a path and a link that do not exist', () => {
     const text = 'Run `npm run no-such-script`, read `apps/no-such-folder/x.ts` and [this](missing.md).';
-    expect(documentFaults(file('a.md', text))).toHaveLength(3);
+    expect(documentProblems(file('a.md', text))).toHaveLength(3);
   });
   it('accepts what exists', () => {
     expect(
-      documentFaults(file('b.md', 'Run `npm run check:types` and read `tools/check-types.ts`.')),
+      documentProblems(file('b.md', 'Run `npm run check:types` and read `tools/check-types.ts`.')),
     ).toEqual([]);
   });
 });
 
 describe('suppressions', () => {
   it('require a reason on the same line', () => {
-    expect(suppressionFaults([file('c.ts', '// @ts-ignore\n')])).toHaveLength(1);
+    expect(suppressionProblems([file('c.ts', '// @ts-ignore\n')])).toHaveLength(1);
     expect(
-      suppressionFaults([file('d.ts', '// oxlint-disable-next-line no-x -- the library wants it\n')]),
+      suppressionProblems([file('d.ts', '// oxlint-disable-next-line no-x -- the library wants it\n')]),
     ).toEqual([]);
   });
 });

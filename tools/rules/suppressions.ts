@@ -6,7 +6,7 @@ const SUPPRESSION =
 const OWN_FILES = /^tools\/rules\//;
 
 /** Every suppression of a compiler or lint rule needs a reason on the same line, after two dashes. */
-export const suppressionFaults = (files: readonly string[]): string[] =>
+export const suppressionProblems = (files: readonly string[]): string[] =>
   files
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !OWN_FILES.test(file))
     .flatMap((file) =>

@@ -12,7 +12,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PictureError, type PictureFault } from '#pictures/picture.ts';
+import { PictureError, type PictureProblem } from '#pictures/picture.ts';
 import { HomeFullError } from '#store/home-space.ts';
 import { TooManyPicturesError } from '#store/picture-changes.ts';
 import { KeyUsedError, UnknownPictureError, UnknownTicketError } from '#store/ticket-changes.ts';
@@ -78,7 +78,7 @@ export async function describeRoutes(
   return app.swagger({ yaml: false });
 }
 
-const pictureFaults: Readonly<Record<PictureFault, ErrorCode>> = {
+const pictureErrors: Readonly<Record<PictureProblem, ErrorCode>> = {
   not_a_picture: 'not_a_picture',
   damaged: 'damaged_picture',
   too_large: 'picture_too_large',
@@ -95,7 +95,7 @@ function asApiError(error: FastifyError): ApiError {
   if (error instanceof KeyUsedError) return new ApiError('key_used');
   if (error instanceof HomeFullError) return new ApiError('home_full');
   if (error instanceof TooManyPicturesError) return new ApiError('too_many_pictures');
-  if (error instanceof PictureError) return new ApiError(pictureFaults[error.reason]);
+  if (error instanceof PictureError) return new ApiError(pictureErrors[error.reason]);
   if (error.statusCode === 413) return new ApiError('body_too_large');
   if (error.statusCode === 415) return new ApiError('unsupported_media_type');
   if (error.validation !== undefined || (error.statusCode ?? 500) < 500) return new ApiError('bad_request');

@@ -9,14 +9,14 @@ export interface PreparedPicture {
   readonly bytes: Uint8Array;
 }
 
-export type PictureFault = 'not_a_picture' | 'damaged' | 'too_large' | 'too_many_pixels' | 'animated';
+export type PictureProblem = 'not_a_picture' | 'damaged' | 'too_large' | 'too_many_pixels' | 'animated';
 
 /** Why a file is not taken as a picture; the message is for the log. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
-  readonly reason: PictureFault;
+  readonly reason: PictureProblem;
 
-  constructor(reason: PictureFault, message: string) {
+  constructor(reason: PictureProblem, message: string) {
     super(message);
     this.reason = reason;
   }

@@ -13,7 +13,7 @@ import {
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiErrorBody } from '@soglia/contracts';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
-import { isClientsFault } from '#errors/refusals.ts';
+import { isClientError } from '#errors/refusals.ts';
 import {
   HubCommandError,
   ServiceUnavailableError,
@@ -84,7 +84,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): OpenApiS
           .serializer(JSON.stringify)
           .send(body);
       };
-      if (isClientsFault(answer)) sendPaced(reply.raw, send);
+      if (isClientError(answer)) sendPaced(reply.raw, send);
       else send();
     });
     // What it says is somebody's, or of this moment: a route that wants it kept says so.

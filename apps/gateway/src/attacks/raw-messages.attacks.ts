@@ -53,7 +53,7 @@ it('raw requests and malformed bodies read nothing and move nothing', async () =
   await attack(requests, async ({ bytes }) => {
     const received = await sendRaw(house.gateway.hubPort, Buffer.from(bytes, 'latin1'));
     if (received.startsWith('HTTP/1.1 ')) answered += 1;
-    // What the gateway does not expect is not told as its own fault.
+    // What the gateway does not expect is not shown as its own error.
     expect(received, bytes).not.toMatch(/HTTP\/1\.1 500|\bat .*\.ts:\d+/);
     return received;
   });

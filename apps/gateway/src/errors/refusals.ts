@@ -92,9 +92,9 @@ export const tooManyRequests = (waitMs: number): Refusal =>
 
 /**
  * Whether a refusal is about what the client sent, or about how much: those of a source are paced. A hub that is away is
- * nobody's fault.
+ * no error of the client's.
  */
-export const isClientsFault = ({ code, status }: Pick<Refusal, 'code' | 'status'>): boolean =>
+export const isClientError = ({ code, status }: Pick<Refusal, 'code' | 'status'>): boolean =>
   status < 500 || code === 'hub_busy';
 
 /**
@@ -114,7 +114,7 @@ export function sendRefusal(
     response.req.resume();
   };
   if (response.headersSent) response.destroy();
-  else if (isClientsFault(refusal)) sendPaced(response, send, budget);
+  else if (isClientError(refusal)) sendPaced(response, send, budget);
   else send();
 }
 

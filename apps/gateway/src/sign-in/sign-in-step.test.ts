@@ -71,8 +71,8 @@ describe('readSignInStep', () => {
     ['/auth/login_flow/f1', json, Buffer.from([0x7b, 0xff, 0x7d]), 'unknown_charset'],
     ['/auth/login_flow/f1', json, Buffer.from(`{"username":"${'x'.repeat(256)}"}`), 'name_too_long'],
     ['/auth/token', form, Buffer.from(`grant_type=password&username=${'x'.repeat(256)}`), 'name_too_long'],
-  ])('cannot read %s %s %s: %s', (path, type, body, fault) => {
-    expect(readSignInStep(path, type, body)).toBe(fault);
+  ])('cannot read %s %s %s: %s', (path, type, body, reason) => {
+    expect(readSignInStep(path, type, body)).toBe(reason);
   });
 
   test('leaves other paths alone', () => {

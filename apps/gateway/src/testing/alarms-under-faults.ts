@@ -163,7 +163,7 @@ export async function raiseAlarmsUnderFaults(
     /** Messages that the three devices were sent. */
     pushes: [phone, offline, fading].reduce((sum, { received }) => sum + received.length, 0),
     mails: mail.mails.map(({ to }) => to[0]),
-    faults: service.faults,
+    errors: service.errors,
   };
 
   async function notDelivered(): Promise<number> {

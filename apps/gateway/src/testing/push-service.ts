@@ -35,11 +35,11 @@ interface Keys {
 
 /**
  * A real push service on loopback: it obeys RFC 8030, checks each signature as RFC 8292 demands, and decrypts each message
- * as the browser would (RFC 8291). What does not hold is answered with 400 or 401, and stands in `faults`.
+ * as the browser would (RFC 8291). What does not hold is answered with 400 or 401, and stands in `errors`.
  */
 export async function startPushService() {
   const browsers = new Map<string, { readonly browser: TestBrowser; readonly keys: Keys }>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   let requests = 0;
   let onMessage: (browser: TestBrowser, push: ReceivedPush) => void = () => undefined;
 
@@ -65,7 +65,7 @@ export async function startPushService() {
       onMessage(browser, push);
       end(201, { location: `${url()}/message/${randomUUID()}` });
     } catch (error) {
-      faults.push(String(error));
+      errors.push(String(error));
       end(400);
     }
   };
@@ -85,7 +85,7 @@ export async function startPushService() {
 
   return {
     url: url(),
-    faults,
+    errors,
     requests: () => requests,
     subscribe: (device = 'Telefono'): TestBrowser => {
       const ecdh = createECDH('prime256v1');

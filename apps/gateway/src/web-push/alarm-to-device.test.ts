@@ -55,5 +55,5 @@ test('smoke in the demo house is on the phone, and confirmed by it, before anoth
   const nameOf = (userId: string) => people.find((person) => person.userId === userId)?.username;
   expect(watched.map(({ userId }) => nameOf(userId))).not.toContain('luca');
   expect(watched.length).toBeGreaterThan(0);
-  expect(service.faults).toEqual([]);
+  expect(service.errors).toEqual([]);
 });

@@ -12,7 +12,7 @@ test(
   `of ${ALARMS} alarms none is lost: push service down, subscription gone, gateway killed, device offline`,
   { tags: ['slow'], timeout: 120_000 + ALARMS * 100 },
   async () => {
-    const { ends, stored, mails, faults } = await raiseAlarmsUnderFaults(ALARMS, PATIENCE_MS, FOLLOW_UP);
+    const { ends, stored, mails, errors } = await raiseAlarmsUnderFaults(ALARMS, PATIENCE_MS, FOLLOW_UP);
     expect(stored).toBeGreaterThanOrEqual(ALARMS);
     const by = (userId: string) =>
       new Set(ends.filter((end) => end.userId === userId).map(({ state }) => state));
@@ -20,6 +20,6 @@ test(
     expect(by('eva')).toEqual(new Set(['otherwise']));
     expect([...by('anna')].every((state) => state === 'confirmed' || state === 'otherwise')).toBe(true);
     for (const userId of ['luca', 'eva']) expect(mails).toContain(`${userId}@example.it`);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

@@ -55,7 +55,7 @@ test('a message reaches the device encrypted and signed; the device confirms it'
     ttl: expect.closeTo(12 * 3600, -2) as number,
     signer: (await house.webPush.keys.get()).publicKey,
   });
-  expect(service.faults).toEqual([]);
+  expect(service.errors).toEqual([]);
   await waitFor(async () => {
     expect(await states(house)).toEqual(['sent']);
   });
@@ -138,7 +138,7 @@ test('a push service that is away gets it later; others go on meanwhile', async 
     expect(late.received).toHaveLength(count);
   }, 30_000);
   expect(new Set(late.received.map(({ message }) => message.body)).size).toBe(count);
-  expect([...away.faults, ...service.faults]).toEqual([]);
+  expect([...away.errors, ...service.errors]).toEqual([]);
 });
 
 test('what waits for a device that was signed out holds up nobody at its push service', async () => {
@@ -275,7 +275,7 @@ test('many alarms that wait become one message, whose confirmation is that of th
   expect(tablet.received[0]?.message.body).toContain('Il primo: Fumo. allarme 1.');
   for (const { message } of phone.received) await house.webPush.confirmPush(message.confirmation);
   expect(await watches(house)).toEqual(Array.from({ length: 15 }, () => 'anna confirmed'));
-  expect(service.faults).toEqual([]);
+  expect(service.errors).toEqual([]);
 });
 
 test('what was merged is not told by a name that the person may no longer know, nor lost with it', async () => {
