@@ -1,7 +1,7 @@
 import type { Tracked } from './collections/zones.ts';
 import { deviceTracker, trackerReport } from './devices/device-tracker.ts';
 import { defineEntity } from './world/kind.ts';
-import { placeOf } from './devices/person.ts';
+import { positionOf } from './devices/person.ts';
 import { pastMoments } from './positions/past-positions.ts';
 import type { HistoryGenerator, Row } from './recorder/recorder.ts';
 import type { Attributes, State, StateChange } from './world/states.ts';
@@ -61,7 +61,10 @@ function pastWays(world: World): (state: State) => readonly Row[] | undefined {
     if (carried === undefined) return undefined;
     return rowsOf(carried, (current, state) => ({
       ...attributes,
-      ...placeOf({ entity_id: source, state, attributes: current }, { stateOf: (zone) => states.get(zone) }),
+      ...positionOf(
+        { entity_id: source, state, attributes: current },
+        { stateOf: (zone) => states.get(zone) },
+      ),
     }));
   };
 }

@@ -115,7 +115,7 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
     let next = HOUR_MS;
     try {
       await store.use(async (repositories) => {
-        await repositories.removeBefore(clock.now() - limits.kept);
+        await repositories.removeBefore(clock.now() - limits.memory);
         await repositories.removeAuditBefore(clock.now() - settings.auditDays * DAY_MS);
       });
       await removeUnsent(store, clock.now() - limits.unsentPicture);

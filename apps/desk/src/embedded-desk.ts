@@ -68,10 +68,10 @@ async function homeKey(
   store: DeskStore,
   { file, company, home }: { readonly file: string; readonly company: string; readonly home: string },
 ): Promise<string> {
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (looksLikeApiKey(kept)) {
-    const holder = await store.use(({ homes }) => homes.findByKey(hashApiKey(kept)));
-    if (holder !== undefined) return kept;
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (looksLikeApiKey(stored)) {
+    const holder = await store.use(({ homes }) => homes.findByKey(hashApiKey(stored)));
+    if (holder !== undefined) return stored;
   }
   const key = createApiKey();
   await store.transaction(async ({ homes }) => {

@@ -32,7 +32,7 @@ export interface DeskLimits {
   /** How long a replaced key stays valid. */
   readonly keyGrace: number;
   /** How long events and idempotency keys are kept. */
-  readonly kept: number;
+  readonly memory: number;
   /** How long a picture waits for its message. */
   readonly unsentPicture: number;
 }
@@ -55,6 +55,6 @@ export const defaultDeskLimits: DeskLimits = {
   slowReader: 15 * SECOND_MS,
   eventBatch: 100,
   keyGrace: 7 * DAY_MS,
-  kept: 90 * DAY_MS,
+  memory: 90 * DAY_MS,
   unsentPicture: DAY_MS,
 };

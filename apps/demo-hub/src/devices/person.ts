@@ -24,7 +24,7 @@ export const person: Kind<PersonSpec, Model> = {
           editable: true,
           id: spec.id,
           device_trackers: spec.deviceTrackers,
-          ...placeOf(source, host),
+          ...positionOf(source, host),
           ...(spec.userId === null ? {} : { user_id: spec.userId }),
           ...(spec.picture === null ? {} : { entity_picture: spec.picture }),
         },
@@ -44,7 +44,7 @@ function sourceOf({ deviceTrackers }: PersonSpec, host: Host): State | undefined
 }
 
 /** What a person takes from its tracker. One that tells no zones and is at home stands where the home is. */
-export function placeOf(source: Source | undefined, { stateOf }: Pick<Host, 'stateOf'>): Attributes {
+export function positionOf(source: Source | undefined, { stateOf }: Pick<Host, 'stateOf'>): Attributes {
   if (source === undefined) return { in_zones: [] };
   const told = ['in_zones', 'latitude', 'longitude', 'gps_accuracy'].flatMap((name) =>
     source.attributes[name] === undefined ? [] : [[name, source.attributes[name]] as const],

@@ -5,7 +5,7 @@ import { sunAt } from '#world/sun.ts';
 /** After losses in heat, cables and the inverter. */
 const PEAK_WATTS = 2250;
 const SLOT = 300_000;
-const place = { latitude: 43.7696, longitude: 11.2558 };
+const position = { latitude: 43.7696, longitude: 11.2558 };
 
 /** Which part of the light clouds let through on a day, 0–1: more in summer. */
 function clearness(day: number, which: number): number {
@@ -16,7 +16,7 @@ function clearness(day: number, which: number): number {
 
 /** Power of the panels without clouds, W. */
 function clearSkyWatts(ms: number): number {
-  const { elevation } = sunAt(ms, place);
+  const { elevation } = sunAt(ms, position);
   if (elevation <= 0) return 0;
   return PEAK_WATTS * Math.sin((Math.min(90, elevation + 8) * Math.PI) / 180) * Math.min(1, elevation / 6);
 }

@@ -87,19 +87,19 @@ export function createEntities(
   }
 
   return {
-    add(blueprint, place = {}) {
+    add(blueprint, placement = {}) {
       const { entityId, spec } = blueprint;
       if (spec.unregistered !== true) {
         registries.entities.add({
           entity_id: entityId,
           id: createHash('md5').update(`entity ${entityId}`).digest('hex'),
           unique_id: spec.uniqueId ?? spec.id,
-          platform: spec.platform ?? place.platform ?? 'demo',
-          device_id: place.deviceId ?? null,
-          area_id: place.areaId ?? null,
+          platform: spec.platform ?? placement.platform ?? 'demo',
+          device_id: placement.deviceId ?? null,
+          area_id: placement.areaId ?? null,
           name: null,
           original_name:
-            place.deviceId !== undefined && spec.main !== false
+            placement.deviceId !== undefined && spec.main !== false
               ? null
               : (spec.originalName ?? spec.name ?? null),
           icon: null,

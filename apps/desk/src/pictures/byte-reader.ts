@@ -49,7 +49,7 @@ export class ByteReader {
     return at + characters.length <= end && this.text(at, characters.length) === characters;
   }
 
-  /** The next place of a byte. A loop, as `indexOf` takes ten times as long where each second byte is one. */
+  /** The next position of a byte. A loop, as `indexOf` takes ten times as long where each second byte is one. */
   find(byte: number, from: number): number {
     for (let at = from; at < this.length; at += 1) if (this.#bytes[at] === byte) return at;
     throw new PictureError('damaged', `it has no ${byte} after ${from}`);

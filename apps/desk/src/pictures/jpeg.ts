@@ -85,7 +85,7 @@ export function prepareJpeg(reader: ByteReader): PreparedPicture {
   throw damaged('too many segments');
 }
 
-/** The place of a marker's code; any number of fill bytes may stand before it. */
+/** The position of a marker's code; any number of fill bytes may stand before it. */
 function markerAt(reader: ByteReader, from: number): number {
   if (reader.uint8(from) !== 0xff) throw damaged(`no marker at ${from}`);
   let at = from;
@@ -150,7 +150,7 @@ function readApplication(
 
 function colourProfile(parts: Application['profile']): Uint8Array | undefined {
   const ordered = parts.toSorted((one, other) => one.index - other.index);
-  const complete = ordered.every(({ index, count }, place) => index === place + 1 && count === parts.length);
+  const complete = ordered.every(({ index, count }, at) => index === at + 1 && count === parts.length);
   const length = parts.reduce((sum, part) => sum + part.bytes.length, 0);
   if (!complete || length > PROFILE_LIMIT) return undefined;
   const profile = joinBytes(ordered.map((part) => part.bytes));

@@ -22,14 +22,14 @@ export interface FilledHome {
 
 /** Writes homes with tickets straight into a new database, by the rules of the desk. @returns some of the homes */
 export async function fillDesk(
-  place: { readonly data: string } | { readonly databaseUrl: string },
+  location: { readonly data: string } | { readonly databaseUrl: string },
   { homes, ticketsOfEach }: { readonly homes: number; readonly ticketsOfEach: number },
 ): Promise<readonly FilledHome[]> {
   const limits = { ...defaultStoreLimits, fileSize: 2 ** 40, statement: 60_000 };
   const database: Database =
-    'data' in place
-      ? openSqlite<Schema>({ file: join(place.data, 'desk.sqlite'), limits, onLost: () => undefined })
-      : openPostgres<Schema>({ url: place.databaseUrl, limits });
+    'data' in location
+      ? openSqlite<Schema>({ file: join(location.data, 'desk.sqlite'), limits, onLost: () => undefined })
+      : openPostgres<Schema>({ url: location.databaseUrl, limits });
   try {
     await migrate(database, migrations);
     return await fill(database.db, homes, ticketsOfEach);

@@ -63,7 +63,7 @@ export async function startTestDesk(kind: DatabaseKind, options: TestDeskOptions
 }
 
 async function startOn(
-  place: Pick<DeskSettings, 'data' | 'databaseUrl'>,
+  location: Pick<DeskSettings, 'data' | 'databaseUrl'>,
   { limits, clock, settings: changed }: TestDeskOptions,
 ): Promise<TestDesk> {
   const lines: string[] = [];
@@ -81,7 +81,7 @@ async function startOn(
     logLevel: 'trace',
     auditDays: DEFAULT_AUDIT_DAYS,
     homeMegabytes: DEFAULT_HOME_MEGABYTES,
-    ...place,
+    ...location,
     ...changed,
   };
   keepSqliteThread();

@@ -100,9 +100,9 @@ describe('the ticket of somebody else', () => {
   it.each([
     ['a reference', '?reference=$name'],
     ['a search', '?search=Segreto'],
-    ['a place of the provider', '?after=0~0'],
-    ['a place far behind', '?after=99999~0'],
-    ['a place that is none', '?after=0~x%26reference%3D$name'],
+    ['a cursor of the provider', '?after=0~0'],
+    ['a cursor far behind', '?after=99999~0'],
+    ['a cursor that is none', '?after=0~x%26reference%3D$name'],
   ])('does not come into the list by %s', async (_how, query) => {
     const { status, text } = await ask(house.token, 'GET', query.replace('$name', neighbour.name));
     expect([200, 422]).toContain(status);

@@ -52,7 +52,7 @@ const keyOf = ({ person, act, reason, entity_id: entityId, function_id: function
 
 export function createRefusals({ values, identity, clock, logger, metrics }: RefusalsOptions): Refusals {
   /** The longest ago first. */
-  const kept = new Map<string, Refusal>();
+  const latest = new Map<string, Refusal>();
   /** How many are kept of each person. */
   const counts = new Map<string, number>();
   /** How often since the last log lines, by act and reason. */
@@ -64,9 +64,9 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
 
   const keep = (refusal: Refusal) => {
     const key = keyOf(refusal);
-    const before = kept.get(key);
-    kept.delete(key);
-    kept.set(
+    const before = latest.get(key);
+    latest.delete(key);
+    latest.set(
       key,
       before === undefined
         ? refusal
@@ -76,15 +76,15 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
     const { id } = refusal.person;
     counts.set(id, (counts.get(id) ?? 0) + 1);
     if ((counts.get(id) ?? 0) > KEPT_OF_PERSON) dropOldest(({ person }) => person.id === id);
-    if (kept.size > KEPT_REFUSALS) dropOldest(() => true);
+    if (latest.size > KEPT_REFUSALS) dropOldest(() => true);
   };
 
   const dropOldest = (isMeant: (refusal: Refusal) => boolean) => {
-    for (const [key, refusal] of kept) {
+    for (const [key, refusal] of latest) {
       if (!isMeant(refusal)) continue;
       const { id } = refusal.person;
       const left = (counts.get(id) ?? 0) - 1;
-      kept.delete(key);
+      latest.delete(key);
       if (left > 0) counts.set(id, left);
       else counts.delete(id);
       return;
@@ -94,8 +94,8 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
   const load = async (): Promise<void> => {
     const text = await values.get(STORED);
     const stored = readStored(text);
-    const since = [...kept.values()];
-    kept.clear();
+    const since = [...latest.values()];
+    latest.clear();
     counts.clear();
     for (const one of stored) keep(one);
     nextId = Math.max(0, ...stored.map(({ id }) => id)) + 1;
@@ -114,7 +114,7 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
     for (const line of lines.values()) logger.info(line, 'refused by a role');
     try {
       await loaded();
-      await values.set(STORED, JSON.stringify([...kept.values()]));
+      await values.set(STORED, JSON.stringify([...latest.values()]));
     } catch (error) {
       logger.warn({ err: error }, 'what roles refused was not stored');
     }
@@ -170,7 +170,7 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
     },
     read: async ({ person, limit }) => {
       await loaded();
-      return [...kept.values()]
+      return [...latest.values()]
         .reverse()
         .filter((one) => person === undefined || one.person.id === person)
         .slice(0, limit);

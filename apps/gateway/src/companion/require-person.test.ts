@@ -12,11 +12,11 @@ const [PERSON, ADMINISTRATORS, OWNER] = ['/api/house_setup', '/api/users', '/api
 async function setUp({ isHome = true, withService = true } = {}) {
   const people = createPeople(['maria', 'luca']);
   const hub = await startIdentityHub({ ...people, closesSockets: false });
-  const told = createPeopleService(people.users);
+  const peopleService = createPeopleService(people.users);
   const gateway = await startTestGateway(
     hub.url,
     {},
-    { ...(withService && { service: told.service }), isHome: () => isHome },
+    { ...(withService && { service: peopleService.service }), isHome: () => isHome },
   );
   const ask = async (path: string, token?: string) => {
     const response = await fetch(`${gateway.hubUrl}${path}`, {
@@ -29,7 +29,7 @@ async function setUp({ isHome = true, withService = true } = {}) {
   return {
     people,
     hub,
-    told,
+    peopleService,
     gateway,
     ask,
     [Symbol.asyncDispose]: async () => {
@@ -88,8 +88,8 @@ describe('a route for people', () => {
 
   test('who may sign in at home only is told so elsewhere', async () => {
     await using setup = await setUp({ isHome: false });
-    setup.told.localOnly.add('luca');
-    await setup.told.service.refreshPeople();
+    setup.peopleService.localOnly.add('luca');
+    await setup.peopleService.service.refreshPeople();
     expect(await setup.ask(PERSON, setup.people.issue('luca'))).toMatchObject({
       status: 403,
       code: 'local_only',
@@ -106,7 +106,7 @@ describe('a route for people', () => {
       if (luca === undefined) throw new Error('no luca');
       for (const isAdmin of [false, true, false, true]) {
         luca.isAdmin = isAdmin;
-        setup.told.tell('luca');
+        setup.peopleService.tell('luca');
         const { code } = await setup.ask(ADMINISTRATORS, token);
         expect(code === 'administrators_only').toBe(!isAdmin);
       }

@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { tokenCaller, type PersonCaller } from '#identity/caller.ts';
-import type { Identity, IdentityRefusal, ResolveOptions } from '#identity/identity.ts';
+import type { ClientAddress, Identity, IdentityRefusal, ResolveOptions } from '#identity/identity.ts';
 import { readBearerToken } from '#identity/token-format.ts';
 import type { Decide } from '#policy/verdict.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
@@ -59,8 +59,8 @@ export function endWithAccess(
   { trackConnection }: Pick<Identity, 'trackConnection'>,
 ): void {
   if (caller.kind !== 'person') return;
-  const place = { address: caller.address, path: client?.path ?? 'concealed' };
-  const stop = trackConnection(caller.sessionHash, place, () => raw.destroy());
+  const address: ClientAddress = { address: caller.address, path: client?.path ?? 'concealed' };
+  const stop = trackConnection(caller.sessionHash, address, () => raw.destroy());
   if (raw.closed) stop();
   else raw.once('close', stop);
 }

@@ -73,7 +73,7 @@ export async function createAccess(settings: HubSettings, parts: GatewayParts, l
     file: markFile,
     capacity: limits.knownDevices,
     perName: limits.devicesPerUser,
-    keptForMs: limits.knownDeviceMemory,
+    memoryMs: limits.knownDeviceMemory,
     clock,
   });
   const signIn = createSignInService({

@@ -37,7 +37,7 @@ export function createEnergySettings({ store, callerOf, clock, limits }: EnergyS
     return (id) => isStatisticVisible(id, asked);
   };
 
-  const toldTo = (
+  const answerFor = (
     caller: PersonCaller,
     { revision, settings }: EnergySettingsAnswer,
   ): EnergySettingsAnswer => {
@@ -77,9 +77,9 @@ export function createEnergySettings({ store, callerOf, clock, limits }: EnergyS
 
   return {
     read: async (caller: PersonCaller): Promise<EnergySettingsAnswer> =>
-      toldTo(caller, await store.energySettings.read()),
+      answerFor(caller, await store.energySettings.read()),
     replace: async (caller: PersonCaller, saved: EnergySettingsAnswer): Promise<EnergySettingsAnswer> =>
-      toldTo(caller, await replace(caller, saved)),
+      answerFor(caller, await replace(caller, saved)),
   };
 }
 

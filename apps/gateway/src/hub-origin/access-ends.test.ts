@@ -11,13 +11,13 @@ import type { GatewayParts } from '#composition/gateway-parts.ts';
 async function setUp(parts: GatewayParts = {}) {
   const people = createPeople(['maria', 'luca', 'anna']);
   const hub = await startIdentityHub({ ...people, closesSockets: false });
-  const told = createPeopleService(people.users);
+  const peopleService = createPeopleService(people.users);
   const callers: Caller[] = [];
   const gateway = await startTestGateway(
     hub.url,
     {},
     {
-      service: told.service,
+      service: peopleService.service,
       ...parts,
       decide: (_request, caller) => {
         callers.push(caller);
@@ -35,7 +35,7 @@ async function setUp(parts: GatewayParts = {}) {
   return {
     people,
     hub,
-    told,
+    peopleService,
     gateway,
     callers,
     signedIn,
@@ -56,7 +56,7 @@ async function setUp(parts: GatewayParts = {}) {
 describe('whose socket it is', () => {
   test('is learnt from the client’s own question, without another socket', async () => {
     await using setup = await setUp();
-    setup.told.setState('not_prepared');
+    setup.peopleService.setState('not_prepared');
     const token = setup.people.issue('luca');
     const client = await setup.signedIn(token);
     await setup.askWho(client);
@@ -115,7 +115,7 @@ describe('when access ends', () => {
       }),
     );
     setup.hub.deactivate('luca');
-    setup.told.tell('luca');
+    setup.peopleService.tell('luca');
     await expect(stream?.read()).rejects.toThrow();
     expect(await luca.waitForClose()).toBe(1000);
     expect(await clients[1]?.waitForClose()).toBe(1000);
@@ -138,17 +138,17 @@ describe('when access ends', () => {
     const reader = response.body?.getReader();
     await reader?.read();
     setup.hub.deactivate('luca');
-    setup.told.tell('luca');
+    setup.peopleService.tell('luca');
     await expect(reader?.read()).rejects.toThrow();
   });
 
   test('a socket that never said whose it is ends too, and may connect again', async () => {
     await using setup = await setUp();
-    setup.told.setState('not_prepared');
+    setup.peopleService.setState('not_prepared');
     const [lucas, annas] = [setup.people.issue('luca'), setup.people.issue('anna')];
     const [luca, anna] = [await setup.signedIn(lucas), await setup.signedIn(annas)];
     setup.hub.deactivate('luca');
-    setup.told.tell('luca');
+    setup.peopleService.tell('luca');
     await luca.waitForClose();
     await anna.waitForClose();
     await setup.signedIn(annas);
@@ -162,8 +162,8 @@ describe('when access ends', () => {
 test('people who may sign in at home only are refused elsewhere, on the socket and in requests', async () => {
   let isHome = false;
   await using setup = await setUp({ isHome: () => isHome });
-  setup.told.localOnly.add('luca');
-  await setup.told.service.refreshPeople();
+  setup.peopleService.localOnly.add('luca');
+  await setup.peopleService.service.refreshPeople();
   const token = setup.people.issue('luca');
   const client = openClient(setup.gateway.socketUrl);
   await client.waitForText('auth_required');

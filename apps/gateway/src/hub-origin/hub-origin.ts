@@ -19,7 +19,7 @@ import type { RelayOptions } from './socket/relay.ts';
 import type { HouseSetupService } from '#house-setup/house-setup.ts';
 import { registerHouseSetupRoutes } from '#house-setup/house-setup-routes.ts';
 import { createHubPlaces } from '#hub/hub-places.ts';
-import { clientPlaceOf } from '#identity/caller.ts';
+import { clientAddressOf } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import { headerTimeouts, type Limits } from '#limits.ts';
@@ -286,7 +286,7 @@ function registerPassThrough(
     const { caller, decideAs = caller, webhook, sessionHash, watch, keyAccepted } = authentication;
     if (sessionHash !== undefined) {
       const end = () => response.destroy();
-      response.once('close', identity.trackConnection(sessionHash, clientPlaceOf(exchange.caller), end));
+      response.once('close', identity.trackConnection(sessionHash, clientAddressOf(exchange.caller), end));
     }
     if (caller.kind !== 'anonymous' || keyAccepted === true) liftBodyLimit();
     const { path, query } = target;

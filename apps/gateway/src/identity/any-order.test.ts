@@ -14,11 +14,11 @@ import { createPeopleService } from '#testing/people-service.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { sessionHashOf } from './caller.ts';
 import { createIdentity } from './create-identity.ts';
-import type { ClientPlace } from './identity.ts';
+import type { ClientAddress } from './identity.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 const NAMES = ['maria', 'luca', 'anna'];
-const home: ClientPlace = { address: '192.168.1.20', path: 'direct' };
+const home: ClientAddress = { address: '192.168.1.20', path: 'direct' };
 
 type Step =
   | { readonly kind: 'use'; readonly token: number; readonly wait: boolean; readonly live: boolean }
@@ -60,7 +60,7 @@ test.each([
         const limits = { ...defaultLimits, refusedTokensPerAddress: 100 };
         const link = createHubLink({ hub: hub.url, limits, clock: systemClock, logger });
         const verifier = createTokenVerifier(link, limits, systemClock);
-        const told = withService ? createPeopleService(people.users) : undefined;
+        const peopleService = withService ? createPeopleService(people.users) : undefined;
         const identity = createIdentity({
           link,
           tokens: verifier,
@@ -68,7 +68,7 @@ test.each([
           clock: systemClock,
           logger,
           store,
-          service: told?.service,
+          service: peopleService?.service,
         });
         await identity.start();
         const holders = [...NAMES, ...NAMES];
@@ -126,11 +126,11 @@ test.each([
               await Promise.all(uses.splice(0));
               once.add(name);
               hub.deactivate(name);
-              if (told === undefined) identity.endAccess(name);
-              else told.tell(name);
+              if (peopleService === undefined) identity.endAccess(name);
+              else peopleService.tell(name);
               await settled(one.person);
               await settled(one.person + NAMES.length);
-              if (told === undefined) expect(connections.every(({ ended }) => ended)).toBe(true);
+              if (peopleService === undefined) expect(connections.every(({ ended }) => ended)).toBe(true);
               break;
             }
             case 'activate':
@@ -139,12 +139,12 @@ test.each([
               if (user === undefined) return;
               if (one.kind === 'update') user.isAdmin = !user.isAdmin;
               else user.isActive = true;
-              told?.tell(user.id);
+              peopleService?.tell(user.id);
               break;
             }
             case 'restart':
               await Promise.all(uses.splice(0));
-              told?.setState('hub_away');
+              peopleService?.setState('hub_away');
               await hub.close();
               await waitFor(async () => {
                 for (const at of tokens.keys()) {
@@ -154,8 +154,8 @@ test.each([
                 }
               });
               hub = await startIdentityHub({ ...people, port, closesSockets });
-              await told?.service.refreshPeople();
-              told?.setState('ready');
+              await peopleService?.service.refreshPeople();
+              peopleService?.setState('ready');
           }
         };
 

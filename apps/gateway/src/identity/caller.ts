@@ -1,5 +1,5 @@
 import type { Client } from '#wire/client.ts';
-import type { CallerPerson, ClientPlace } from './identity.ts';
+import type { CallerPerson, ClientAddress } from './identity.ts';
 import { hashToken } from './token-cache.ts';
 import { readToken } from './token-format.ts';
 
@@ -47,7 +47,7 @@ export const tokenCaller = (token: string, address: string): TokenCaller => ({
 export const sessionHashOf = (token: string): string => hashToken(readToken(token)?.session ?? token);
 
 /** Where the caller of a request is; who is no longer anonymous is taken for somebody behind a proxy. */
-export const clientPlaceOf = (caller: Caller): ClientPlace => ({
+export const clientAddressOf = (caller: Caller): ClientAddress => ({
   address: caller.address,
   path: caller.kind === 'anonymous' ? caller.path : 'concealed',
 });

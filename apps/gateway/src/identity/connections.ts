@@ -1,8 +1,8 @@
-import type { ClientPlace, EndReason } from './identity.ts';
+import type { ClientAddress, EndReason } from './identity.ts';
 
 interface TrackedConnection {
   readonly sessionHash: string;
-  readonly client: ClientPlace;
+  readonly client: ClientAddress;
   readonly end: (why: EndReason) => void;
 }
 
@@ -22,7 +22,7 @@ export function createConnections() {
   };
 
   return {
-    track: (sessionHash: string, client: ClientPlace, end: TrackedConnection['end']): (() => void) => {
+    track: (sessionHash: string, client: ClientAddress, end: TrackedConnection['end']): (() => void) => {
       const connection = { sessionHash, client, end };
       const session = bySession.get(sessionHash);
       if (session === undefined) bySession.set(sessionHash, new Set([connection]));
@@ -35,7 +35,7 @@ export function createConnections() {
       endAll([...(bySession.get(sessionHash) ?? [])], 'session');
     },
     /** Ends those for which `wanted` answers yes. */
-    endWhere: (wanted: (sessionHash: string, client: ClientPlace) => boolean): void => {
+    endWhere: (wanted: (sessionHash: string, client: ClientAddress) => boolean): void => {
       const all = [...bySession.values()].flatMap((session) => [...session]);
       const wantedOnes = all.filter(({ sessionHash, client }) => wanted(sessionHash, client));
       endAll(wantedOnes, 'person');

@@ -12,7 +12,7 @@ import { untilNextMinute } from './house-days.ts';
 import { createHousePeople } from './house-people.ts';
 import { createHouseTimeZone } from './house-time-zone.ts';
 import type { HubUser } from './hub-user.ts';
-import type { CallerPerson, ClientPlace, Identity, IdentityRefusal, ResolveOptions } from './identity.ts';
+import type { CallerPerson, ClientAddress, Identity, IdentityRefusal, ResolveOptions } from './identity.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import { createLookUps } from './look-ups.ts';
 import { openPersonSocket } from './person-socket.ts';
@@ -68,7 +68,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   });
   const rolesAreOn = (): boolean => service !== undefined && service.state !== 'not_prepared';
 
-  const isOutside = ({ address, path }: ClientPlace): boolean => path === 'concealed' || !isHome(address);
+  const isOutside = ({ address, path }: ClientAddress): boolean => path === 'concealed' || !isHome(address);
 
   function endConnections(userId: string): void {
     connections.endWhere((session) => {
@@ -188,7 +188,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const refusalOf = (
     userId: string,
     sessionHash: string,
-    client: ClientPlace,
+    client: ClientAddress,
   ): IdentityRefusal | undefined => {
     const person = people.person(userId);
     // One of which it is not known when it began was there before them, too.
@@ -213,7 +213,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   /** Whose token it is, verified by an open socket to the hub. */
   const identify = async (
     token: string,
-    client: ClientPlace,
+    client: ClientAddress,
     { live = false }: ResolveOptions = {},
   ): Promise<{ readonly kind: 'user'; readonly user: HubUser } | IdentityRefusal> => {
     const { address } = client;
@@ -245,7 +245,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     return { kind: 'unavailable' };
   };
 
-  const admitSession = (sessionHash: string, client: ClientPlace): IdentityRefusal | undefined => {
+  const admitSession = (sessionHash: string, client: ClientAddress): IdentityRefusal | undefined => {
     const user = sessions.get(sessionHash);
     return user && refusalOf(user.userId, sessionHash, client);
   };
@@ -269,7 +269,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     return person.isAdmin || house === undefined || house.current() !== undefined;
   };
 
-  const admitWithRole = async (token: string, client: ClientPlace): Promise<IdentityRefusal | undefined> => {
+  const admitWithRole = async (token: string, client: ClientAddress) => {
     const found = await identify(token, client);
     if (found.kind !== 'user') return found;
     return rolesAreOn() ? refuseUnknown(found.user) : undefined;

@@ -35,7 +35,7 @@ type IdentityResult = { readonly kind: 'person'; readonly person: CallerPerson }
 export type EndReason = 'session' | 'person';
 
 /** Where a client is, for people who may sign in at home only. */
-export type ClientPlace = Pick<Client, 'address' | 'path'>;
+export type ClientAddress = Pick<Client, 'address' | 'path'>;
 
 export interface ResolveOptions {
   /**
@@ -50,7 +50,7 @@ export interface Identity {
   /** Reads what the store has on people; to be awaited before anybody is let in. */
   start(): Promise<void>;
   /** Asks the hub once for a token that is not known, however many wait for it. */
-  resolve(token: string, client: ClientPlace, options?: ResolveOptions): Promise<IdentityResult>;
+  resolve(token: string, client: ClientAddress, options?: ResolveOptions): Promise<IdentityResult>;
   /**
    * Whether roles restrict people: once the gateway has its own connection to the hub, also while that is lost, as long
    * as it is not known that there is none.
@@ -73,9 +73,9 @@ export interface Identity {
    * it is known then whose it is: the hub is asked once for a session. Else it is asked only where somebody is kept out
    * whom the hub would let in, so that mostly nothing is asked.
    */
-  admit(token: string, client: ClientPlace): Promise<IdentityRefusal | undefined> | undefined;
+  admit(token: string, client: ClientAddress): Promise<IdentityRefusal | undefined> | undefined;
   /** The same for a session without its token, such as that of a signed path; one that is not known may go on. */
-  admitSession(sessionHash: string, client: ClientPlace): IdentityRefusal | undefined;
+  admitSession(sessionHash: string, client: ClientAddress): IdentityRefusal | undefined;
   /** Somebody by their id, as a token of theirs would tell now; undefined where they may not use one, or nothing is known. */
   personOf(userId: string): CallerPerson | undefined;
   /** The caller with the person, where that is known without asking. For the guard, which must not wait. */
@@ -93,7 +93,7 @@ export interface Identity {
    * Calls `end` when the session or its person may no longer go on; returns how to stop that. To be called before the
    * hub sees the token, so that nothing that ends in the meantime is missed.
    */
-  trackConnection(sessionHash: string, client: ClientPlace, end: (why: EndReason) => void): () => void;
+  trackConnection(sessionHash: string, client: ClientAddress, end: (why: EndReason) => void): () => void;
   /**
    * Drops what is known of the person, and ends their sockets and streams, with those of which nobody knows whose they
    * are: their clients connect again.

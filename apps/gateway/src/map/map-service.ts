@@ -39,7 +39,7 @@ export function createMapService(options: MapServiceOptions) {
     return asked.access;
   };
 
-  const toldTo = (caller: PersonCaller, { revision, devices }: MapInput): MapAnswer => {
+  const answerFor = (caller: PersonCaller, { revision, devices }: MapInput): MapAnswer => {
     const access = accessOf(caller);
     const isVisible = (id: string) => access?.isVisible(id) ?? true;
     const snapshot = house();
@@ -111,13 +111,14 @@ export function createMapService(options: MapServiceOptions) {
   };
 
   return {
-    read: async (caller: PersonCaller): Promise<MapAnswer> => toldTo(caller, await store.map.readDevices()),
+    read: async (caller: PersonCaller): Promise<MapAnswer> =>
+      answerFor(caller, await store.map.readDevices()),
     replace: async (caller: PersonCaller, saved: MapInput): Promise<MapAnswer> =>
-      toldTo(caller, await replace(caller, saved)),
+      answerFor(caller, await replace(caller, saved)),
     /** Whether the others of the house may see where the caller was within the last day. */
     setShared: async (caller: PersonCaller, shares: boolean): Promise<MapAnswer> => {
       await setShared(caller, shares);
-      return toldTo(caller, await store.map.readDevices());
+      return answerFor(caller, await store.map.readDevices());
     },
   };
 }

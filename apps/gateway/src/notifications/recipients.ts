@@ -50,7 +50,7 @@ export function createRecipients(options: RecipientsOptions) {
     );
   };
 
-  const mayBeTold = (person: CallerPerson, { entityId, to }: NewNotice): boolean => {
+  const mayReceive = (person: CallerPerson, { entityId, to }: NewNotice): boolean => {
     if (to === 'administrators' && !person.isAdmin) return false;
     if (typeof to !== 'string' && !to.includes(person.userId)) return false;
     if (entityId !== undefined) return seesEntity(callerOf(asCaller(person)), entityId);
@@ -62,7 +62,7 @@ export function createRecipients(options: RecipientsOptions) {
   return {
     /** The hub's ids of those whom the notice is for. @throws StoreUnavailableError */
     of: async (notice: NewNotice): Promise<readonly string[]> =>
-      (await people()).filter((person) => mayBeTold(person, notice)).map(({ userId }) => userId),
+      (await people()).filter((person) => mayReceive(person, notice)).map(({ userId }) => userId),
   };
 }
 

@@ -54,10 +54,10 @@ async function makeAccess(values: ValuesRepository, seal: Seal): Promise<PushAcc
   };
   const secret = makeSecret();
   const value = JSON.stringify({ ...made, secret: await seal.seal(secret, contextOf(made)) });
-  const kept = await values.add(VALUE, value);
-  if (kept === value) return toAccess(made, secret);
+  const stored = await values.add(VALUE, value);
+  if (stored === value) return toAccess(made, secret);
   // Another gateway was faster, or what is there is not readable.
-  const theirs = parseStored(kept);
+  const theirs = parseStored(stored);
   const opened = theirs && (await seal.open(theirs.secret, contextOf(theirs)));
   if (theirs !== undefined)
     return opened === undefined ? renewSecret(values, seal, theirs) : toAccess(theirs, opened.text);

@@ -1,7 +1,7 @@
 import type { Clock } from '@soglia/server/clock';
 import { isExpired } from '#companion/people-list.ts';
 import { dayIn } from '#identity/house-days.ts';
-import type { ClientPlace, Identity } from '#identity/identity.ts';
+import type { ClientAddress, Identity } from '#identity/identity.ts';
 import type { Limits } from '#limits.ts';
 import type { Recipient } from '#messages/message-sender.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
@@ -26,7 +26,7 @@ export interface FindPersonOptions {
 export function createFindPerson(options: FindPersonOptions) {
   const { store, service, identity, limits, clock, isHome } = options;
 
-  const maySignIn = ({ userId, expiresOn }: PersonRecord, client: ClientPlace): boolean => {
+  const maySignIn = ({ userId, expiresOn }: PersonRecord, client: ClientAddress): boolean => {
     const person = service.people()?.get(userId);
     if (person?.isActive !== true || person.username === null) return false;
     if (isExpired(expiresOn, dayIn(identity.timeZone(), clock.now()))) return false;
@@ -43,7 +43,7 @@ export function createFindPerson(options: FindPersonOptions) {
   const find = async (
     phone: string,
     isWanted: (record: PersonRecord) => boolean,
-    client: ClientPlace,
+    client: ClientAddress,
   ): Promise<RecoveringPerson | undefined> => {
     const records = await store.people.list();
     const record = records.find((one) => one.phone === phone && isWanted(one) && maySignIn(one, client));
@@ -54,7 +54,7 @@ export function createFindPerson(options: FindPersonOptions) {
   };
 
   return {
-    byName: (phone: string, username: string, client: ClientPlace) => {
+    byName: (phone: string, username: string, client: ClientAddress) => {
       const wanted = normaliseUserName(username);
       return find(
         phone,
@@ -66,7 +66,7 @@ export function createFindPerson(options: FindPersonOptions) {
       );
     },
     /** Whether the person still has that phone, and may still sign in. */
-    byId: (phone: string, userId: string, client: ClientPlace) =>
+    byId: (phone: string, userId: string, client: ClientAddress) =>
       find(phone, (record) => record.userId === userId, client),
   };
 }

@@ -3,12 +3,12 @@ import { ApiError } from '#api/api-error.ts';
 import type { Limits } from '#limits.ts';
 import { createSourceLimit, type SourceLimit } from '#rate-limits/source-limit.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
-import type { ClientPlace } from '#identity/identity.ts';
+import type { ClientAddress } from '#identity/identity.ts';
 import type { KnownDevice } from '#sign-in/device-marks.ts';
 import { userNameKey } from '#sign-in/user-name.ts';
 
 /** Who asks. */
-export interface RecoveryClient extends ClientPlace {
+export interface RecoveryClient extends ClientAddress {
   /** Known by its mark: somebody has signed in on it. */
   readonly device: KnownDevice | undefined;
 }

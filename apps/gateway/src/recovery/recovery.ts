@@ -127,7 +127,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     { phone, username }: Request<'send_otp'>,
     client: RecoveryClient,
   ): Promise<
-    { readonly person: RecoveringPerson; readonly code: string; readonly kept: RecoveryCode } | undefined
+    { readonly person: RecoveringPerson; readonly code: string; readonly stored: RecoveryCode } | undefined
   > => {
     const phoneKey = digest(phone);
     const found = await find.byName(phone, username, client);
@@ -142,9 +142,9 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       logger.warn({ userId: person.userId }, 'recovery code not sent: too many were sent to this phone');
       return undefined;
     }
-    const kept = { ...empty, userId: person?.userId ?? null, hash };
-    await store.recoveries.putCode(kept, clock.now());
-    return person === undefined ? undefined : { person, code, kept };
+    const stored = { ...empty, userId: person?.userId ?? null, hash };
+    await store.recoveries.putCode(stored, clock.now());
+    return person === undefined ? undefined : { person, code, stored };
   };
 
   /** Waits a while, so that the work for one request does not show in the time of the next one. */
@@ -168,10 +168,10 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     inBackground(async () => {
       const prepared = await prepareLater(asked, client);
       if (prepared === undefined) return;
-      const { person, code, kept } = prepared;
+      const { person, code, stored } = prepared;
       const message = codeMessage(code, productName, limits.recoveryCode / 60_000);
       const channel = await messages.send(person.recipient, message, { signal: closing.signal });
-      await store.recoveries.noteChannel(kept, channel);
+      await store.recoveries.noteChannel(stored, channel);
     });
     return limits.recoveryCode / 1000;
   };
@@ -183,12 +183,12 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       if (signal.aborted) throw new ApiError('request_timeout');
       const empty = codeFor(digest(phone), client);
       // Before it is compared, so that tries at once are counted like tries in a row.
-      const kept = await store.recoveries.countTry({ ...empty, ownTries: 1 });
-      const isRight = await isCode(code, kept);
-      if (!isRight || kept.userId === null || !mayTry(kept, empty.source, limits, clock.now()))
+      const stored = await store.recoveries.countTry({ ...empty, ownTries: 1 });
+      const isRight = await isCode(code, stored);
+      if (!isRight || stored.userId === null || !mayTry(stored, empty.source, limits, clock.now()))
         throw new ApiError('recovery_code_wrong');
       const resetToken = newToken();
-      const { phoneKey, userId, channel, requestedAt } = kept;
+      const { phoneKey, userId, channel, requestedAt } = stored;
       const now = clock.now();
       const token: RecoveryToken = {
         hash: digest(resetToken),
@@ -198,7 +198,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
         requestedAt,
         until: now + limits.recoveryToken,
       };
-      if (!(await store.recoveries.exchange(kept, token, now))) throw new ApiError('recovery_code_wrong');
+      if (!(await store.recoveries.exchange(stored, token, now))) throw new ApiError('recovery_code_wrong');
       return { reset_token: resetToken, expires_in: limits.recoveryToken / 1000 };
     });
   };

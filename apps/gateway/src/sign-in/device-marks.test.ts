@@ -34,7 +34,7 @@ async function open(folder = newFolder(), sizes: { capacity?: number; perName?: 
   });
   const file = createDeviceMarkFile(folder, createLogger('info', sink));
   const clock = manualClock();
-  const options = { capacity: 100, perName: 20, ...sizes, keptForMs: 400 * DAY_MS };
+  const options = { capacity: 100, perName: 20, ...sizes, memoryMs: 400 * DAY_MS };
   const marks = await openDeviceMarks({ file, clock, ...options });
   return { folder, clock, marks, close: () => file.close(), log: () => lines.join('') };
 }

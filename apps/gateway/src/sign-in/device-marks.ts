@@ -30,7 +30,7 @@ export interface DeviceMarksOptions {
   readonly capacity: number;
   readonly perName: number;
   /** Milliseconds after which a device has to sign in again to be known. */
-  readonly keptForMs: number;
+  readonly memoryMs: number;
   readonly clock: Clock;
 }
 
@@ -44,12 +44,12 @@ const MARK = /^[\w-]{43}$/;
  * others have failed. Only their hashes are kept. One person's devices push out only their own.
  */
 export async function openDeviceMarks(options: DeviceMarksOptions): Promise<DeviceMarks> {
-  const { file, capacity, perName, keptForMs, clock } = options;
+  const { file, capacity, perName, memoryMs, clock } = options;
   /** By the mark's hash, in the order of their last sign-in. */
   const devices = new Map<string, StoredDevice>();
   for (const device of await file.read()) devices.set(device.mark, device);
 
-  const isOver = ({ since }: StoredDevice): boolean => since + keptForMs <= clock.now();
+  const isOver = ({ since }: StoredDevice): boolean => since + memoryMs <= clock.now();
 
   const dropName = (device: StoredDevice, nameKey: string) => {
     const names = device.names.filter((name) => name !== nameKey);

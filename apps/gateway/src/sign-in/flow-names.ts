@@ -2,7 +2,7 @@ import type { Clock } from '@soglia/server/clock';
 
 export interface FlowNamesOptions {
   /** Milliseconds for which a flow is remembered. */
-  readonly keptForMs: number;
+  readonly memoryMs: number;
   /** Open flows of one name, and of all. */
   readonly perName: number;
   readonly capacity: number;
@@ -13,7 +13,7 @@ export interface FlowNamesOptions {
  * Who signs in by a flow: the step that sends the second factor names nobody. Only flows are kept whose password was
  * right.
  */
-export function createFlowNames({ keptForMs, perName, capacity, clock }: FlowNamesOptions) {
+export function createFlowNames({ memoryMs, perName, capacity, clock }: FlowNamesOptions) {
   /** In the order of their passwords. */
   const flows = new Map<string, { readonly name: string; readonly until: number }>();
 
@@ -22,7 +22,7 @@ export function createFlowNames({ keptForMs, perName, capacity, clock }: FlowNam
     /** Returns the flows that were dropped for it: a code that is sent to them would be counted for nobody. */
     remember: (flowId: string, name: string): readonly string[] => {
       flows.delete(flowId);
-      flows.set(flowId, { name, until: clock.now() + keptForMs });
+      flows.set(flowId, { name, until: clock.now() + memoryMs });
       const own = [...flows].filter(([, flow]) => flow.name === name).map(([id]) => id);
       const dropped = new Set([
         ...[...flows].filter(([, { until }]) => until <= clock.now()).map(([id]) => id),

@@ -67,7 +67,7 @@ export function createSignInLimits({ limits, clock, isHome = isHomeAddress }: Si
     limits.rememberedSources,
   );
   const flows = createFlowNames({
-    keptForMs: limits.flowMemory,
+    memoryMs: limits.flowMemory,
     perName: limits.flowsPerUser,
     capacity: limits.rememberedFlows,
     clock,

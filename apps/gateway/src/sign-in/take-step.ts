@@ -1,6 +1,6 @@
 import { tooManyTries, type Refusal } from '#errors/refusals.ts';
 import { requestHub, type HubResponse } from '#hub/request-hub.ts';
-import { clientPlaceOf } from '#identity/caller.ts';
+import { clientAddressOf } from '#identity/caller.ts';
 import { hashToken } from '#identity/token-cache.ts';
 import { formatDeviceCookies, readDeviceCookie } from '#wire/device-cookie.ts';
 import type { Exchange } from '#requests/exchange.ts';
@@ -61,8 +61,8 @@ export async function takeStep(
     if (outcome.accessToken !== undefined) {
       tokens.recordIssued(outcome.accessToken, address);
       // Whom the hub lets in, but the gateway does not: past the last day, or not at home.
-      const kept = await identity.admit(outcome.accessToken, clientPlaceOf(caller));
-      if (kept?.kind === 'refused' || kept?.kind === 'local_only') {
+      const refusal = await identity.admit(outcome.accessToken, clientAddressOf(caller));
+      if (refusal?.kind === 'refused' || refusal?.kind === 'local_only') {
         metrics.refused('rights');
         return { refusal: notActive };
       }

@@ -30,15 +30,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await notices.addHubMarks('giulia', [])).toBe(false);
   });
 
-  test('of too many the newest are kept', async () => {
+  test('of too many the newest are stored', async () => {
     await using store = await openTestStore(kind);
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 0, minute)).toISOString();
     const marks = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => mark(`n${from + index}`, { created_at: at(from + index) }));
     await store.notices.addHubMarks('luca', marks(300, 400));
     await store.notices.addHubMarks('luca', marks(0, 300));
-    const kept = await store.notices.hubMarks('luca');
-    expect([kept.length, kept.at(0)?.notification_id, kept.at(-1)?.notification_id]).toEqual([
+    const stored = await store.notices.hubMarks('luca');
+    expect([stored.length, stored.at(0)?.notification_id, stored.at(-1)?.notification_id]).toEqual([
       500,
       'n200',
       'n699',

@@ -6,7 +6,7 @@ import { systemClock } from '@soglia/server/clock';
 import { createHubLink } from '#hub/hub-link.ts';
 import { sessionHashOf } from '#identity/caller.ts';
 import { createIdentity } from '#identity/create-identity.ts';
-import type { ClientPlace } from '#identity/identity.ts';
+import type { ClientAddress } from '#identity/identity.ts';
 import { createTokenVerifier } from '#identity/token-verifier.ts';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
@@ -16,8 +16,8 @@ import { manualClock } from './manual-clock.ts';
 import { createPeopleService } from './people-service.ts';
 import { placeMigratedStore } from './migrated-store.ts';
 
-export const home: ClientPlace = { address: '192.168.1.20', path: 'direct' };
-export const away: ClientPlace = { address: '203.0.113.9', path: 'direct' };
+export const home: ClientAddress = { address: '192.168.1.20', path: 'direct' };
+export const away: ClientAddress = { address: '203.0.113.9', path: 'direct' };
 
 export interface IdentitySetUpOptions extends Partial<
   Pick<IdentityHubOptions, 'closesSockets' | 'beforeAnswer' | 'began'>

@@ -69,9 +69,9 @@ export function createPushKeys({ store, seal, logger }: PushKeysOptions): PushKe
       );
       return made.keys;
     }
-    const kept = await store.values.add(STORED_NAME, made.value);
+    const added = await store.values.add(STORED_NAME, made.value);
     // Another gateway of the same database may have been faster.
-    return kept === made.value ? made.keys : ((await open(kept)) ?? made.keys);
+    return added === made.value ? made.keys : ((await open(added)) ?? made.keys);
   };
 
   return {

@@ -51,7 +51,7 @@ const SIGNATURE_MS = 12 * 60 * 60 * 1000;
 /** A signature is used for as long as at least this much of it is left. */
 const SIGNATURE_LEFT_MS = 60 * 60 * 1000;
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** Push services whose signature is kept. */
+/** Push services whose signature is cached. */
 const KEPT_SIGNATURES = 256;
 
 /** Sends to push services: addresses that browsers chose, so through the one connector that decides after DNS. */
@@ -72,9 +72,9 @@ export function createPushSender(options: PushSenderOptions): PushSender {
   const signatureFor = async (audience: string): Promise<string> => {
     const { publicKey, privateKey } = await keys.get();
     const now = clock.now();
-    const kept = signatures.get(audience);
-    if (kept !== undefined && kept.until - now > SIGNATURE_LEFT_MS && kept.until - now <= SIGNATURE_MS)
-      return kept.header;
+    const cached = signatures.get(audience);
+    if (cached !== undefined && cached.until - now > SIGNATURE_LEFT_MS && cached.until - now <= SIGNATURE_MS)
+      return cached.header;
     const { default: webPush } = await import('web-push');
     const until = now + SIGNATURE_MS;
     const { Authorization: header } = webPush.getVapidHeaders(
@@ -107,7 +107,7 @@ export function createPushSender(options: PushSenderOptions): PushSender {
       headers: request.headers,
       signal: AbortSignal.any([signal, AbortSignal.timeout(limits.pushAnswer)]),
     });
-    // Its words are of no use, and nothing of them is kept.
+    // Its words are of no use, and nothing of them is stored.
     answer.body.on('error', () => undefined).resume();
     return readAnswer(answer.statusCode, answer.headers['retry-after'], clock.now());
   };

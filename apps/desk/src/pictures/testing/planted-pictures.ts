@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { asciiBytes, joinBytes } from '../byte-reader.ts';
 import { BASELINE_JPEG, LOSSY_WEBP } from './encoded-pictures.ts';
 
-/** A place that must not survive, wherever it is planted. */
+/** A position that must not survive, wherever it is planted. */
 export const SECRET = 'GPS 45.4642N 9.1900E';
 
 const uint16 = (value: number, little = false) =>
@@ -13,24 +13,24 @@ function uint32(value: number, little = false) {
   return bytes;
 }
 
-/** An EXIF block as a camera writes it: a description, the orientation, and a place in a directory of its own. */
+/** An EXIF block as a camera writes it: a description, the orientation, and a position in a directory of its own. */
 export function exifWith(orientation: number, little = false): Uint8Array {
-  const place = asciiBytes(`${SECRET}\0`);
+  const position = asciiBytes(`${SECRET}\0`);
   const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
     joinBytes([uint16(tag, little), uint16(type, little), uint32(count, little), value]);
   const textAt = 8 + 2 + 3 * 12 + 4;
-  const gpsAt = textAt + place.length;
+  const gpsAt = textAt + position.length;
   return joinBytes([
     asciiBytes(little ? 'II*\0' : 'MM\0*'),
     uint32(8, little),
     uint16(3, little),
-    entry(0x010e, 2, place.length, uint32(textAt, little)),
+    entry(0x010e, 2, position.length, uint32(textAt, little)),
     entry(0x0112, 3, 1, joinBytes([uint16(orientation, little), uint16(0)])),
     entry(0x8825, 4, 1, uint32(gpsAt, little)),
     uint32(0, little),
-    place,
+    position,
     uint16(1, little),
-    entry(0x001b, 2, place.length, uint32(textAt, little)),
+    entry(0x001b, 2, position.length, uint32(textAt, little)),
     uint32(0, little),
   ]);
 }
@@ -80,7 +80,7 @@ export function jpegWith(
 
 const secret = asciiBytes(SECRET);
 
-/** Every place of a JPEG in which something else than its pixels can be, with {@link SECRET} in it. */
+/** Every part of a JPEG in which something else than its pixels can be, with {@link SECRET} in it. */
 export const secretSegments = (orientation = 1): Uint8Array[] => [
   exifSegment(exifWith(orientation)),
   exifSegment(exifWith(3)),

@@ -170,12 +170,12 @@ export function createPolicyModel(
           hasRight('backups') && !allTexts(message).some((text) => ['password', 'protected'].includes(text)),
         );
       case 'automation/config':
-        return passedIf(isToldOf(idsOf(message['entity_id'])[0]));
+        return passedIf(isReadable(idsOf(message['entity_id'])[0]));
       case 'trace/list':
       case 'trace/get':
         return passedIf(
           message['domain'] === 'automation' &&
-            isToldOf(allIds.find((id) => automationIdOf(id) === message['item_id'])),
+            isReadable(allIds.find((id) => automationIdOf(id) === message['item_id'])),
         );
       case 'validate_config': {
         const { id: _, type: __, ...parts } = message;
@@ -318,7 +318,7 @@ export function createPolicyModel(
   });
   const automationIdOf = (id: string) =>
     entryOf(id)?.['platform'] === 'automation' ? entryOf(id)?.['unique_id'] : undefined;
-  const isToldOf = (id = '') =>
+  const isReadable = (id = '') =>
     hasRight('automations') &&
     domainOf(id) === 'automation' &&
     isVisible(id) &&

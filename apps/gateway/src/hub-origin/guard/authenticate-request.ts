@@ -7,7 +7,7 @@ import {
 } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { authenticateBearer } from '#identity/authenticate-bearer.ts';
-import { clientPlaceOf, sessionHashOf, tokenCaller, type Caller } from '#identity/caller.ts';
+import { clientAddressOf, sessionHashOf, tokenCaller, type Caller } from '#identity/caller.ts';
 import type { Identity, IdentityRefusal } from '#identity/identity.ts';
 import type { RequestKey } from '#identity/key-limits.ts';
 import { isExpired, readToken } from '#identity/token-format.ts';
@@ -55,7 +55,7 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
       case 'unverified':
         return identity.rolesAreOn() ? { refusal: identityUnavailable } : { caller };
       case 'accepted': {
-        const refusal = await identity.admit(result.token, clientPlaceOf(caller));
+        const refusal = await identity.admit(result.token, clientAddressOf(caller));
         if (refusal !== undefined) return { refusal: refusalFor(refusal) };
         identity.recordAccess(result.caller);
         return {
@@ -114,7 +114,7 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
       const signature = readToken(credential);
       if (signature !== undefined && !isExpired(signature, link.now())) {
         const sessionHash = sessionHashOf(credential);
-        const refusal = identity.admitSession(sessionHash, clientPlaceOf(caller));
+        const refusal = identity.admitSession(sessionHash, clientAddressOf(caller));
         if (refusal !== undefined) return { refusal: refusalFor(refusal) };
         const budget = tokens.budgetOf(credential, caller.address);
         const signer = identity.withPerson(tokenCaller(credential, caller.address));

@@ -10,7 +10,7 @@ async function setUp() {
   const people = createPeople(['maria', 'luca']);
   const answers = new Map<string, string>();
   const hub = await startIdentityHub({ ...people, answers });
-  const told = createPeopleService(people.users);
+  const peopleService = createPeopleService(people.users);
   const phone = (name: string) => ({
     webhook_id: `of ${name}`,
     domain: 'mobile_app',
@@ -41,18 +41,18 @@ async function setUp() {
     {},
     {
       service: {
-        ...told.service,
+        ...peopleService.service,
         get state() {
-          return told.service.state;
+          return peopleService.service.state;
         },
-        command: (message) => Promise.resolve(lists[message.type] ?? told.service.command(message)),
+        command: (message) => Promise.resolve(lists[message.type] ?? peopleService.service.command(message)),
       },
     },
   );
   return {
     people,
     hub,
-    told,
+    peopleService,
     gateway,
     /** The id that the hub gives the next phone. */
     nextPhone: (id: string) => answers.set(`POST ${registrations}`, JSON.stringify({ webhook_id: id })),
@@ -100,14 +100,14 @@ test('a phone’s calls pass with the right to it, as they are, until the person
   await setup.call('of%20luca');
   await setup.grant(['companion']);
   setup.people.users.delete('luca');
-  await setup.told.service.refreshPeople();
+  await setup.peopleService.service.refreshPeople();
   await setup.call('of%20luca');
   expect(setup.called().length).toBe(1);
 });
 
 test('while roles are off every webhook is the hub’s', async () => {
   await using setup = await setUp();
-  setup.told.setState('not_prepared');
+  setup.peopleService.setState('not_prepared');
   await setup.call('of%20luca');
   expect(setup.called()).toEqual(['/api/webhook/of%20luca']);
 });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { HUB_FIRST_PAGE } from '@soglia/contracts';
 import { badRequest, notFound, sendRefusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
-import { clientPlaceOf, tokenCaller, type Caller } from '#identity/caller.ts';
+import { clientAddressOf, tokenCaller, type Caller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import { readToken } from '#identity/token-format.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
@@ -59,7 +59,7 @@ export function createPageOpener(options: PageOptions) {
     }
     const { kind } = await tokens.verify(token, caller.address);
     const admitted =
-      kind === 'accepted' && (await identity.admit(token, clientPlaceOf(caller))) === undefined;
+      kind === 'accepted' && (await identity.admit(token, clientAddressOf(caller))) === undefined;
     if (!admitted) {
       metrics.refused(kind === 'accepted' ? 'token' : reasons[kind]);
       redirect(response, page);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
-import { clientPlaceOf, type Caller, type TokenCaller } from '#identity/caller.ts';
+import { clientAddressOf, type Caller, type TokenCaller } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
@@ -64,8 +64,8 @@ export function createPageSessions({ identity, limits, clock }: PageSessionOptio
       const session: PageSession = { holder, source, stop: cancelExpiry };
       // Another role is no end: the next page is decided by that one.
       const watch = () => {
-        const place = clientPlaceOf(client);
-        const stopWatching = identity.trackConnection(holder.sessionHash, place, (why) => {
+        const address = clientAddressOf(client);
+        const stopWatching = identity.trackConnection(holder.sessionHash, address, (why) => {
           if (why === 'session') end(key);
           else if (sessions.has(key)) watch();
         });
@@ -83,7 +83,7 @@ export function createPageSessions({ identity, limits, clock }: PageSessionOptio
       for (const key of keysIn(cookies)) {
         const holder = sessions.get(key)?.holder;
         if (holder === undefined) continue;
-        if (identity.admitSession(holder.sessionHash, clientPlaceOf(client)) === undefined) {
+        if (identity.admitSession(holder.sessionHash, clientAddressOf(client)) === undefined) {
           return identity.withPerson({ ...holder, address: client.address });
         }
         end(key);

@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
-import type { ClientPlace, Identity } from '#identity/identity.ts';
+import type { ClientAddress, Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -80,7 +80,7 @@ const compression: PerMessageDeflateOptions = {
  */
 export function acceptSockets(server: Server, options: SocketOptions) {
   const { link, limits, clock, logger, metrics, clients, pace } = options;
-  const placeOf = (request: IncomingMessage): ClientPlace =>
+  const clientOf = (request: IncomingMessage): ClientAddress =>
     clients.read(request) ?? { address: peerAddress(request.socket), path: 'concealed' };
   const handshakes = createWebSocketHandshakes({
     perMessageDeflate: compression,
@@ -106,7 +106,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
   };
 
   const onUpgrade = (request: IncomingMessage, connection: Socket, head: Buffer) => {
-    const { address } = placeOf(request);
+    const { address } = clientOf(request);
     const refuse = (refusal: Refusal) => {
       metrics.refused(refusalReason(refusal.code));
       answerAndClose(connection, refusal);
@@ -139,7 +139,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       metrics.refused('limit');
       connection.destroy();
     };
-    const { address } = placeOf(request);
+    const { address } = clientOf(request);
     const place = closed ? undefined : places.open(sourceNetwork(address), drop);
     if (place === undefined) {
       refuse(closed ? hubUnreachable : tooManySockets);
@@ -157,7 +157,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
 
   const connectHub = ({ request, connection, accept, place, refuse }: Handshake) => {
     if (connection.destroyed) return;
-    const { address, path } = placeOf(request);
+    const { address, path } = clientOf(request);
     const hub = openHubSocket(link, limits, request, address);
     const abandon = () => {
       hub.terminate();

@@ -18,7 +18,7 @@ interface Asked {
 async function setUp(limits: Readonly<Record<string, number>> = {}, names: readonly string[] = ['luca']) {
   const people = createPeople(['maria', ...names]);
   const hub = await startIdentityHub(people);
-  const told = createPeopleService(people.users);
+  const peopleService = createPeopleService(people.users);
   const asked: Asked[] = [];
   const followed: { readonly emit: (event: unknown) => void; readonly signal: AbortSignal | undefined }[] =
     [];
@@ -29,12 +29,12 @@ async function setUp(limits: Readonly<Record<string, number>> = {}, names: reado
     {
       limits,
       service: {
-        ...told.service,
+        ...peopleService.service,
         get state() {
-          return told.service.state;
+          return peopleService.service.state;
         },
         command: (message, { signal } = {}) => {
-          if (!lists.has(message.type.split('/')[0] ?? '')) return told.service.command(message);
+          if (!lists.has(message.type.split('/')[0] ?? '')) return peopleService.service.command(message);
           return new Promise((resolve, reject) => {
             signal?.addEventListener('abort', () => {
               reject(signal.reason instanceof Error ? signal.reason : new Error('ended'));
@@ -43,7 +43,8 @@ async function setUp(limits: Readonly<Record<string, number>> = {}, names: reado
           });
         },
         follow: (message, listener, { signal } = {}) => {
-          if (message.type !== 'backup/subscribe_events') return told.service.follow(message, listener);
+          if (message.type !== 'backup/subscribe_events')
+            return peopleService.service.follow(message, listener);
           listener({ manager_state: 'idle', secret: 'segreto' });
           followed.push({ emit: listener, signal });
           return Promise.resolve();
@@ -85,7 +86,7 @@ async function setUp(limits: Readonly<Record<string, number>> = {}, names: reado
   return {
     people,
     hub,
-    told,
+    peopleService,
     gateway,
     asked,
     followed,
@@ -237,7 +238,7 @@ test('one subscription of the hub for all, ended with the last one', async () =>
     expect(luca.of(4)).toMatchObject([{ event: { manager_state: 'idle' } }, { success: true }]);
   });
   // Without the gateway's own connection roles are not known, and nobody stays.
-  setup.told.setState('hub_away');
+  setup.peopleService.setState('hub_away');
   await luca.waitForClose();
   expect(setup.followed.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
 });

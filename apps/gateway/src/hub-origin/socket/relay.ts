@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '@soglia/server/clock';
 import { anonymousCaller, sessionHashOf, type Caller, type PersonCaller } from '#identity/caller.ts';
-import type { ClientPlace, Identity } from '#identity/identity.ts';
+import type { ClientAddress, Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -48,7 +48,7 @@ export interface RelayOptions {
   /** The client's IP address. */
   readonly address: string;
   /** How the address is known. */
-  readonly path: ClientPlace['path'];
+  readonly path: ClientAddress['path'];
   readonly decide: Decide;
   readonly tokens: TokenVerifier;
   readonly identity: Identity;

@@ -10,7 +10,7 @@ import {
   commandFields,
   isRefusal,
   stillWith,
-  toldAnswer,
+  narrowAnswer,
   withRight,
   type HubAnswer,
   type HubStep,
@@ -77,7 +77,7 @@ const traces = <Fields extends { readonly item_id: string; readonly run_id?: str
     const now = stillWith(RIGHT, context, act);
     if (isRefusal(now)) return now;
     if (!isSeen(entityId, now)) return refuseHere(now, act, 'device');
-    return toldAnswer(answer, (result) => narrow(result, now));
+    return narrowAnswer(answer, (result) => narrow(result, now));
   });
 
 /** What a role may read of automations, which the hub leaves to administrators. */

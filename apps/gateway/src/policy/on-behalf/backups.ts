@@ -16,7 +16,7 @@ import {
   commandFields,
   isRefusal,
   stillWith,
-  toldAnswer,
+  narrowAnswer,
   withRight,
   type RecordedAct,
   type Steps,
@@ -39,7 +39,7 @@ function* read(
 ): Steps {
   const answer = yield { message: { ...message, type: act } };
   const now = stillWith(RIGHT, context, act);
-  return isRefusal(now) ? now : toldAnswer(answer, narrow);
+  return isRefusal(now) ? now : narrowAnswer(answer, narrow);
 }
 
 const reads = (narrow: (result: unknown) => unknown): CommandRule =>
@@ -117,14 +117,14 @@ function* generate(
   };
   const records = created(fields.name ?? 'Custom backup');
   const answer = yield { message, records, ...(isOldModel && { takesMinutes: true }) };
-  return toldAnswer(answer, narrowCreated);
+  return narrowAnswer(answer, narrowCreated);
 }
 
 function* generateAutomatic(_fields: unknown, context: RuleContext, act: string): Steps {
   const now = stillWith(RIGHT, context, act);
   if (isRefusal(now)) return now;
   const answer = yield { message: { type: act }, records: created('Automatic backup') };
-  return toldAnswer(answer, narrowCreated);
+  return narrowAnswer(answer, narrowCreated);
 }
 
 function* updateConfig(
@@ -143,7 +143,7 @@ function* updateConfig(
     message: { ...fields, type: act },
     records: () => ({ action: 'backup.schedule_changed', id: 'backup_config', name: '', changes }),
   };
-  return toldAnswer(answer, () => null);
+  return narrowAnswer(answer, () => null);
 }
 
 const details = z.strictObject({ ...commandFields, backup_id: word });

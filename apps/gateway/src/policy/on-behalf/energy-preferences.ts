@@ -8,7 +8,7 @@ import {
   commandFields,
   isRefusal,
   stillWith,
-  toldAnswer,
+  narrowAnswer,
   withRight,
   type HubAnswer,
   type Steps,
@@ -73,7 +73,7 @@ function* savePreferences(
   // The hub's words may quote what the person does not see.
   if (!result.success) return { ...result, message: 'The hub refuses these preferences.' };
   const after = context.current() ?? now;
-  return toldAnswer(result, (all) => narrowPreferences(all, after));
+  return narrowAnswer(result, (all) => narrowPreferences(all, after));
 }
 
 const shortened = (value: unknown): string => JSON.stringify(value).slice(0, LENGTH).toWellFormed();

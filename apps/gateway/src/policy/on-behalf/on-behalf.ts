@@ -58,7 +58,7 @@ const malformed: RefuseVerdict = {
 };
 
 /** What the client is told of the hub's answer. `narrow` makes undefined of what cannot be understood. */
-export function toldAnswer(answer: HubAnswer, narrow: (result: unknown) => unknown): HubAnswer {
+export function narrowAnswer(answer: HubAnswer, narrow: (result: unknown) => unknown): HubAnswer {
   if (!answer.success) return answer;
   const result = narrow(answer.result);
   return result === undefined

@@ -10,7 +10,7 @@ import {
   commandFields,
   isRefusal,
   stillWith,
-  toldAnswer,
+  narrowAnswer,
   withRight,
   type HubAnswer,
   type HubStep,
@@ -76,7 +76,7 @@ const fieldsOf = (zone: Row): Readonly<Partial<Record<(typeof FIELDS)[number], s
   );
 
 /** What is told of a zone that was saved. */
-const toldZone = (zone: unknown): unknown =>
+const narrowZone = (zone: unknown): unknown =>
   isRecord(zone) ? { id: zone['id'], ...fieldsOf(zone) } : undefined;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -124,7 +124,7 @@ function* create(
       id: isRecord(result) ? textOf(result['id']) : '',
     }),
   };
-  return toldAnswer(answer, toldZone);
+  return narrowAnswer(answer, narrowZone);
 }
 
 function* update(
@@ -138,7 +138,7 @@ function* update(
     name: zone.name ?? textOf(stored['name']),
     changes: changesBetween(FIELDS, fieldsOf(stored), fieldsOf(zone)),
   }));
-  return isRefusal(answer) ? answer : toldAnswer(answer, toldZone);
+  return isRefusal(answer) ? answer : narrowAnswer(answer, narrowZone);
 }
 
 function* remove({ zone_id: id }: z.infer<typeof deleting>, context: RuleContext, act: string): Steps {
@@ -146,7 +146,7 @@ function* remove({ zone_id: id }: z.infer<typeof deleting>, context: RuleContext
     action: 'zone.deleted',
     name: textOf(stored['name']),
   }));
-  return isRefusal(answer) ? answer : toldAnswer(answer, () => null);
+  return isRefusal(answer) ? answer : narrowAnswer(answer, () => null);
 }
 
 /** What the hub leaves to administrators, with the right `zones` (docs/access-rules.md, 5). */

@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { CommandRule, HttpRequest, RuleContext } from '../policy-caller.ts';
 import { narrowResult, type Narrow } from '../reads/narrowed-answers.ts';
-import { isDomainVisible } from '../reads/told-components.ts';
+import { isDomainVisible } from '../reads/visible-components.ts';
 import { refuse } from '../refusals.ts';
 import type { RefusalReason, Verdict } from '../verdict.ts';
 import { functionsOfPage, functionsOfPanel, isFrontEndFile, isOpenedBy } from './page-functions.ts';
@@ -35,10 +35,12 @@ const panelsOfDomains: ReadonlySet<string> = new Set(['calendar', 'todo']);
 /** @param panels the hub's list: objects by the first part of their paths */
 const filterPanels: Narrow = (panels, context) =>
   isRecord(panels)
-    ? Object.fromEntries(Object.entries(panels).filter(([path, panel]) => isPanelTold(path, panel, context)))
+    ? Object.fromEntries(
+        Object.entries(panels).filter(([path, panel]) => isPanelVisible(path, panel, context)),
+      )
     : {};
 
-function isPanelTold(path: string, panel: unknown, context: Pick<RuleContext, 'access'>): boolean {
+function isPanelVisible(path: string, panel: unknown, context: Pick<RuleContext, 'access'>): boolean {
   const { functions, isLimited } = context.access;
   // Dashboards that somebody made are called as rooms are, and a limited role gets none of them.
   const component = isLimited || !isRecord(panel) ? undefined : panel['component_name'];

@@ -8,8 +8,8 @@ import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.
 import { holdsTemplate } from '../service-data.ts';
 import { lacksRight, refuseHere } from './demands.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
-import { isServiceTold } from './services.ts';
-import { isDomainVisible } from './told-components.ts';
+import { isServiceVisible } from './services.ts';
+import { isDomainVisible } from './visible-components.ts';
 
 const RIGHT = 'automations';
 
@@ -75,7 +75,7 @@ const purposes: Narrow = (result, now) => (mayUsePurposes(now) ? textsOf(result)
 const services: Narrow = (result, now) =>
   textsOf(result).filter((name) => {
     const [domain = '', service = ''] = name.split('.');
-    return isServiceTold(domain, service, now);
+    return isServiceVisible(domain, service, now);
   });
 
 /** By the kinds of `extract_from_target`. */

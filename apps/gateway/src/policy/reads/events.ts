@@ -5,8 +5,8 @@ import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
 import { createStateFilter } from './attributes.ts';
 import { closed, lacksFunction } from './demands.ts';
 import { narrowEvents, type Narrow } from './narrowed-answers.ts';
-import { isServiceTold } from './services.ts';
-import { isComponentTold } from './told-components.ts';
+import { isServiceVisible } from './services.ts';
+import { isComponentVisible } from './visible-components.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -77,14 +77,14 @@ const labelChanged = registryChanged({
 const serviceChanged: Narrow = (data, context) => {
   if (!isRecord(data)) return undefined;
   const { domain, service } = data;
-  const isTold =
-    typeof domain === 'string' && typeof service === 'string' && isServiceTold(domain, service, context);
-  return isTold ? { domain, service } : undefined;
+  const isVisible =
+    typeof domain === 'string' && typeof service === 'string' && isServiceVisible(domain, service, context);
+  return isVisible ? { domain, service } : undefined;
 };
 
 const componentLoaded: Narrow = (data, context) => {
   const component = isRecord(data) ? data['component'] : undefined;
-  return isComponentTold(component, context) ? { component } : undefined;
+  return isComponentVisible(component, context) ? { component } : undefined;
 };
 
 /** What passes of the data of each event that a role may subscribe to; docs/access-rules.md, 3. */

@@ -6,13 +6,13 @@ import { refuseHere } from './demands.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
 
 /** Of the core's settings: when the house was set up, and by which version. Others name dashboards. */
-const toldSettings: ReadonlySet<string> = new Set(['onboarded_date', 'onboarded_version']);
+const visibleSettings: ReadonlySet<string> = new Set(['onboarded_date', 'onboarded_version']);
 
 /** Settings of the hub's own pages for everybody, which may name any entity: limited roles get none but some of the core's. */
 const narrowValue: Narrow = (given) => {
   const value = isRecord(given) ? given['value'] : undefined;
   if (!isRecord(value)) return noValue();
-  return { value: Object.fromEntries(Object.entries(value).filter(([name]) => toldSettings.has(name))) };
+  return { value: Object.fromEntries(Object.entries(value).filter(([name]) => visibleSettings.has(name))) };
 };
 
 /** A hub without the value that was asked for. */

@@ -8,7 +8,7 @@ import { lacksDevice, refuseHere } from './demands.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { momentOf } from './moments.ts';
 import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
-import { isTrackTold } from './tracks.ts';
+import { isTrackVisible } from './tracks.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -116,7 +116,7 @@ const isOfLastDay = ({ startTime }: Asked, { now }: RuleContext): boolean =>
 function narrowByEntity(given: unknown, asked: Asked, context: RuleContext): Row {
   const isLastDay = isOfLastDay(asked, context);
   const narrow = (id: string, rows: unknown): readonly Row[] => {
-    const left = narrowRows(rows, context, isTrackTold(id, isLastDay, context), asked.last?.get(id));
+    const left = narrowRows(rows, context, isTrackVisible(id, isLastDay, context), asked.last?.get(id));
     const newest = left.at(-1);
     if (newest !== undefined) asked.last?.set(id, newest);
     return left;
@@ -140,7 +140,7 @@ export const narrowHistoryLists =
       if (typeof id !== 'string' || !entityIds.includes(id) || !context.access.isVisible(id)) return [];
       const others = listOf(rows).filter((row) => isRecord(row) && (row['entity_id'] ?? id) === id);
       const isLastDay = isOfLastDay({ entityIds, startTime }, context);
-      return [narrowRows(others, context, isTrackTold(id, isLastDay, context))];
+      return [narrowRows(others, context, isTrackVisible(id, isLastDay, context))];
     });
 
 export const getHistory: CommandRule = (message, context) => {

@@ -2,11 +2,11 @@ import { isRecord } from '@soglia/hub-client/json';
 import { MAP } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
-import { narrowComponents } from './told-components.ts';
+import { narrowComponents } from './visible-components.ts';
 
 const positions = ['latitude', 'longitude', 'elevation'];
 
-const isPositionTold = (name: string, { access }: RuleContext): boolean =>
+const isPositionVisible = (name: string, { access }: RuleContext): boolean =>
   access.functions.has(MAP) && !access.hiddenAttributes.has(name);
 
 /** What stands in the place of folders and addresses of the hub. */
@@ -20,7 +20,7 @@ const withheld: Readonly<Record<string, unknown>> = {
 };
 
 /** The fields of the hub's configuration that may pass; others come with later versions. */
-const told: ReadonlySet<string> = new Set([
+const visibleKeys: ReadonlySet<string> = new Set([
   'config_source',
   'country',
   'currency',
@@ -45,9 +45,9 @@ const narrowConfig: Narrow = (config, context) =>
     ? Object.fromEntries(
         Object.entries(config).flatMap(([key, value]): [string, unknown][] => {
           if (Object.hasOwn(withheld, key)) return [[key, withheld[key]]];
-          if (positions.includes(key)) return [[key, isPositionTold(key, context) ? value : 0]];
+          if (positions.includes(key)) return [[key, isPositionVisible(key, context) ? value : 0]];
           if (key === 'components') return [[key, narrowComponents(value, context)]];
-          return told.has(key) ? [[key, value]] : [];
+          return visibleKeys.has(key) ? [[key, value]] : [];
         }),
       )
     : undefined;

@@ -7,16 +7,16 @@ import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What stands in the place of a field that no role is told. */
+/** What stands in the place of a field that no role is visible. */
 type Withheld = Readonly<Record<string, unknown>>;
 
 interface Shape {
-  readonly told: ReadonlySet<string>;
+  readonly visible: ReadonlySet<string>;
   readonly withheld: Withheld;
 }
 
-const shape = (told: string, withheld: Withheld = {}): Shape => ({
-  told: new Set(told.split(' ')),
+const shape = (visible: string, withheld: Withheld = {}): Shape => ({
+  visible: new Set(visible.split(' ')),
   withheld,
 });
 
@@ -52,15 +52,15 @@ const entity = shape(
 );
 const displayed = shape('ei pl ai di lb ic tk ec hb hn np en dp');
 
-const fieldsOf = (row: Row, { told, withheld }: Shape): Row =>
+const fieldsOf = (row: Row, { visible, withheld }: Shape): Row =>
   Object.fromEntries(
     Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
       if (Object.hasOwn(withheld, key)) return [[key, withheld[key]]];
-      return told.has(key) ? [[key, value]] : [];
+      return visible.has(key) ? [[key, value]] : [];
     }),
   );
 
-/** The rows of a list that pass, as far as they are told. */
+/** The rows of a list that pass, as far as they are visible. */
 const narrowList =
   (pass: (row: Row, context: RuleContext) => Row | undefined): Narrow =>
   (list, context) =>

@@ -2,10 +2,10 @@ import { isRecord } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { serviceRules } from '../service-rules.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
-import { isDomainVisible } from './told-components.ts';
+import { isDomainVisible } from './visible-components.ts';
 
 /** Whether a role is told of a service: of those that it may call where it has something to call them on. */
-export function isServiceTold(
+export function isServiceVisible(
   domain: string,
   service: string,
   context: Pick<RuleContext, 'access'>,
@@ -28,7 +28,7 @@ const narrowServices: Narrow = (result, context) =>
 const narrowDomain = (domain: string, services: unknown, context: Pick<RuleContext, 'access'>) =>
   isRecord(services)
     ? Object.fromEntries(
-        Object.entries(services).filter(([service]) => isServiceTold(domain, service, context)),
+        Object.entries(services).filter(([service]) => isServiceVisible(domain, service, context)),
       )
     : {};
 

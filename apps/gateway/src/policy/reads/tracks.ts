@@ -9,7 +9,7 @@ const tracked: ReadonlySet<string> = new Set(['person', 'device_tracker']);
  * (docs/access-rules.md, 3).
  * @param isOfLastDay whether that history begins within the last day, which is what people share
  */
-export function isTrackTold(
+export function isTrackVisible(
   entityId: string,
   isOfLastDay: boolean,
   { house, userId, access, sharesTrack }: RuleContext,

@@ -3,7 +3,7 @@ import type { RouteRule } from '../policy-caller.ts';
 import { createStateFilter } from '../reads/attributes.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import { pass, refuseHere } from '../reads/demands.ts';
-import { narrowComponents } from '../reads/told-components.ts';
+import { narrowComponents } from '../reads/visible-components.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
 import { narrowResponse } from './narrow-response.ts';

@@ -27,7 +27,7 @@ import {
   getManifest,
   getTranslations,
   listManifests,
-} from '../reads/told-components.ts';
+} from '../reads/visible-components.ts';
 
 const entityVisible = withVisibleEntity();
 

@@ -87,7 +87,7 @@ export function isDomainVisible(domain: string, { access }: Caller): boolean {
  * Whether a role is told that a component is loaded: which integrations and domains a house has tells of devices that a
  * limited role does not see.
  */
-export const isComponentTold = (component: unknown, caller: Caller): component is string =>
+export const isComponentVisible = (component: unknown, caller: Caller): component is string =>
   typeof component === 'string' &&
   (!caller.access.isLimited || ofTheHub.has(component) || isDomainVisible(component, caller));
 
@@ -104,19 +104,19 @@ function isPlatformVisible(platform: string, { access, house }: RuleContext): bo
 }
 
 /** Whether a role is told of a component, or sees an entity that it has brought. */
-const isNameTold = (component: unknown, now: RuleContext): boolean =>
-  isComponentTold(component, now) || (typeof component === 'string' && isPlatformVisible(component, now));
+const isNameVisible = (component: unknown, now: RuleContext): boolean =>
+  isComponentVisible(component, now) || (typeof component === 'string' && isPlatformVisible(component, now));
 
 /** Texts and pictures of components, by a key that holds the name of one. The hub has them for all that are loaded. */
 const narrowResources =
   (componentOf: (key: string) => string | undefined): Narrow =>
   (result, now) => {
     if (!isRecord(result) || !isRecord(result['resources'])) return undefined;
-    const isTold = (component: string | undefined) =>
-      isNameTold(component, now) || (component !== undefined && ofItsPurposes.has(component));
+    const isVisible = (component: string | undefined) =>
+      isNameVisible(component, now) || (component !== undefined && ofItsPurposes.has(component));
     return {
       resources: Object.fromEntries(
-        Object.entries(result['resources']).filter(([key]) => isTold(componentOf(key))),
+        Object.entries(result['resources']).filter(([key]) => isVisible(componentOf(key))),
       ),
     };
   };
@@ -134,12 +134,12 @@ export const getIcons: CommandRule = (message, context) =>
 
 /** A list of the names of components. */
 export const narrowComponents: Narrow = (list, caller) =>
-  listOf(list).filter((component) => isComponentTold(component, caller));
+  listOf(list).filter((component) => isComponentVisible(component, caller));
 
 /** The manifests of the components that are told. */
 export const listManifests: CommandRule = (message, context) =>
   narrowResult(message, context, (list, now) =>
-    listOf(list).filter((manifest) => isRecord(manifest) && isComponentTold(manifest['domain'], now)),
+    listOf(list).filter((manifest) => isRecord(manifest) && isComponentVisible(manifest['domain'], now)),
   );
 
 /** The hub's answer where nobody has installed an integration. */
@@ -154,7 +154,7 @@ export const getManifest: CommandRule = (message, context) =>
     message,
     context,
     (manifest, now) =>
-      isRecord(manifest) && (manifest['is_built_in'] === true || isNameTold(manifest['domain'], now))
+      isRecord(manifest) && (manifest['is_built_in'] === true || isNameVisible(manifest['domain'], now))
         ? manifest
         : undefined,
     notInstalled,
@@ -164,6 +164,8 @@ export const getManifest: CommandRule = (message, context) =>
 export const followStart: CommandRule = (message, context) =>
   narrowEvents(message, context, (seconds, now) =>
     isRecord(seconds)
-      ? Object.fromEntries(Object.entries(seconds).filter(([component]) => isComponentTold(component, now)))
+      ? Object.fromEntries(
+          Object.entries(seconds).filter(([component]) => isComponentVisible(component, now)),
+        )
       : undefined,
   );
