@@ -46,6 +46,7 @@ export default defineConfig({
     // No text that somebody sends may cost more than its length.
     'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
     'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    'soglia/declared-packages': 'error',
     'soglia/no-literal-spread': 'error',
   },
   overrides: [

@@ -70,7 +70,10 @@ if (unknownHomeFolders.length > 0) {
   throw new Error(`tools/lint/import-zones.ts: give ${unknownHomeFolders.join(', ')} a place in homeFolders`);
 }
 
-/** Imports run one way: shared ← hub, api ← home ← features ← app; a feature never imports another. */
+/**
+ * By path. What a workspace imports of another one by its name is in its package.json: `soglia/declared-packages`.
+ * Imports run one way: shared ← hub, api ← home ← features ← app; a feature never imports another.
+ */
 export const importZones: readonly Zone[] = [
   ...oneWay(WEB, layers, (folder) => layerMessages[folder] ?? ''),
   ...oneWay(
@@ -85,68 +88,12 @@ export const importZones: readonly Zone[] = [
     message: 'A feature never imports another: compose the two in app/.',
   })),
   { target: './packages', from: './apps', message: 'Packages import no app.' },
-  {
-    target: './packages/contracts',
-    from: [
-      './packages/hub-client',
-      './packages/schedules',
-      './packages/automations',
-      './packages/energy',
-      './packages/preferences',
-      './packages/italian',
-    ],
-    message: 'contracts stands alone.',
-  },
-  {
-    target: './packages/hub-client',
-    from: [
-      './packages/contracts',
-      './packages/schedules',
-      './packages/automations',
-      './packages/energy',
-      './packages/preferences',
-      './packages/italian',
-    ],
-    message: 'hub-client stands alone.',
-  },
-  {
-    target: './packages/schedules',
-    from: ['./packages/contracts', './packages/energy'],
-    message: 'schedules uses hub-client and automations only.',
-  },
-  {
-    target: './packages/energy',
-    from: ['./packages/hub-client', './packages/schedules', './packages/automations'],
-    message: 'energy uses contracts only.',
-  },
-  {
-    target: './packages/preferences',
-    from: ['./packages/hub-client', './packages/schedules', './packages/automations', './packages/energy'],
-    message: 'preferences uses contracts only.',
-  },
-  {
-    target: './packages/automations',
-    from: ['./packages/contracts', './packages/schedules', './packages/energy'],
-    message: 'automations uses hub-client only.',
-  },
-  {
-    target: './packages/database',
+  ...folders('./packages').map((name) => ({
+    target: `./packages/${name}`,
     from: './packages',
-    except: ['./database'],
-    message: 'database stands alone.',
-  },
-  {
-    target: './packages/italian',
-    from: './packages',
-    except: ['./italian'],
-    message: 'italian stands alone.',
-  },
-  {
-    target: './packages/server',
-    from: './packages',
-    except: ['./server'],
-    message: 'server stands alone.',
-  },
+    except: [`./${name}`],
+    message: 'Another package is imported by its name, which package.json declares.',
+  })),
   {
     target: './apps/web',
     from: ['./apps/gateway', './apps/demo-hub', './apps/desk', './packages/database', './packages/server'],

@@ -65,6 +65,11 @@ it('reports one problem of each kind of rule', () => {
     'apps/gateway/src/spread.ts': 'export const all = [...[1, 2]];\n',
     'apps/gateway/src/slow.ts': 'export const isSlow = (text: string) => /^(a+)+$/.test(text);\n',
     'apps/gateway/src/http.ts': "export { request } from 'node:http';\n",
+    'apps/desk/package.json': '{ "type": "module", "dependencies": { "@soglia/contracts": "0.1.0" } }',
+    'packages/energy/package.json': '{ "type": "module" }',
+    'apps/desk/src/declared.ts': "export type { HubInfo } from '@soglia/contracts';\n",
+    'apps/desk/src/undeclared.ts': "export { isRecord } from '@soglia/hub-client/json';\n",
+    'apps/desk/src/undeclared-type.ts': "export type { Link } from '@soglia/hub-client/connection';\n",
     'apps/gateway/src/silenced.ts':
       '// oxlint-disable-next-line no-console -- nothing is wrong\nexport const all = [1];\n',
   });
@@ -86,6 +91,11 @@ it('reports one problem of each kind of rule', () => {
     'apps/gateway/src/spread.ts': ['soglia(no-literal-spread)'],
     'apps/gateway/src/slow.ts': ['regexp(no-super-linear-backtracking)'],
     'apps/gateway/src/http.ts': ['eslint(no-restricted-imports)'],
+    'apps/desk/package.json': [],
+    'packages/energy/package.json': [],
+    'apps/desk/src/declared.ts': [],
+    'apps/desk/src/undeclared.ts': ['soglia(declared-packages)'],
+    'apps/desk/src/undeclared-type.ts': ['soglia(declared-packages)'],
     'apps/gateway/src/silenced.ts': ['idle directive'],
   });
 });

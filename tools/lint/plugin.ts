@@ -1,4 +1,6 @@
-/** Rules of our own: how constants, functions and literals are written. */
+import { declaredPackages } from './declared-packages.ts';
+
+/** Rules of our own: how constants, functions and literals are written, and what a workspace imports of others. */
 
 type Report = (problem: { readonly node: unknown; readonly message: string }) => void;
 
@@ -14,6 +16,7 @@ const MODULE_LEVEL = ':matches(Program, ExportNamedDeclaration) > VariableDeclar
 export default {
   meta: { name: 'soglia' },
   rules: {
+    'declared-packages': declaredPackages,
     'no-literal-spread': bans(
       ':matches(ObjectExpression, ArrayExpression, CallExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression)',
       'Write the members of a literal directly: a spread literal only hides how many there are.',
