@@ -7,7 +7,7 @@ import {
   type PersonChange,
 } from '@soglia/contracts/companion';
 import { formatPhone, parsePhone } from '#home/companion/phone.ts';
-import type { FieldErrors } from '#shared/forms/form.tsx';
+import type { Checked } from '#shared/forms/form.tsx';
 import { t } from './texts/index.ts';
 
 /** What the form of a person holds: texts as they are typed. */
@@ -47,14 +47,12 @@ export const draftOf = (person: Person): PersonDraft => ({
   active: person.active,
 });
 
-type Checked<Value> =
-  | { readonly value: Value }
-  | { readonly errors: FieldErrors; readonly incomplete: boolean };
+type CheckedPerson<Value> = Checked<Value, { readonly incomplete: boolean }>;
 
 const optional = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** What is sent to create the person, or what is wrong with it. */
-export function checkNewPerson(draft: PersonDraft): Checked<NewPerson> {
+export function checkNewPerson(draft: PersonDraft): CheckedPerson<NewPerson> {
   const required = (['username', 'password', 'role_id'] as const).filter(
     (field) => draft[field].trim() === '',
   );
@@ -81,7 +79,7 @@ export function checkNewPerson(draft: PersonDraft): Checked<NewPerson> {
 }
 
 /** What is sent to change the person: only what differs. */
-export function checkChange(draft: PersonDraft, before: Person): Checked<PersonChange> {
+export function checkChange(draft: PersonDraft, before: Person): CheckedPerson<PersonChange> {
   const after = {
     name: draft.name.trim(),
     role_id: draft.role_id,
@@ -116,7 +114,7 @@ interface Issue {
   readonly code?: string | undefined;
 }
 
-function checked<Value>(parsed: Parsed<Value>): Checked<Value> {
+function checked<Value>(parsed: Parsed<Value>): CheckedPerson<Value> {
   if (parsed.success) return { value: parsed.data };
   const errors = parsed.error.issues.map(({ path, code }) => {
     const field = String(path[0] ?? '');

@@ -6,6 +6,11 @@ import styles from './form.module.css';
 /** The first error of each field, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** What is sent of a form, or what is wrong with its fields. */
+export type Checked<Value, More = unknown> =
+  | { readonly value: Value }
+  | ({ readonly errors: FieldErrors } & More);
+
 interface FormProps {
   /** So that a button elsewhere can send it. */
   readonly id?: string;

@@ -1,5 +1,5 @@
 import { DEFAULT_COST_PER_UNIT, energyDeviceSchema, type EnergyDevice } from '@soglia/contracts/energy';
-import type { FieldErrors } from '#shared/forms/form.tsx';
+import type { Checked } from '#shared/forms/form.tsx';
 import { decimalText, parseDecimal } from '../decimal.ts';
 import { isEntityId } from './entity-id.ts';
 import { t } from './texts/index.ts';
@@ -25,8 +25,6 @@ export const deviceDraftOf = (device: EnergyDevice): DeviceDraft => ({
   ...device,
   cost_per_unit: decimalText(device.cost_per_unit),
 });
-
-export type Checked<Value> = { readonly value: Value } | { readonly errors: FieldErrors };
 
 /** What is saved, or what is wrong with each field. `taken`: ids of the devices that are there already. */
 export function checkDevice(draft: DeviceDraft, taken: ReadonlySet<string>): Checked<EnergyDevice> {

@@ -1,6 +1,6 @@
 import { DEFAULT_EFFICIENCY, solarPanelSchema, type SolarPanel } from '@soglia/contracts/energy';
+import type { Checked } from '#shared/forms/form.tsx';
 import { decimalText, parseDecimal } from '../decimal.ts';
-import type { Checked } from './device-draft.ts';
 import { isEntityId } from './entity-id.ts';
 import { t } from './texts/index.ts';
 

@@ -6,7 +6,7 @@ import {
   type TariffPeriod,
   type UnitPrice,
 } from '@soglia/contracts/energy';
-import type { FieldErrors } from '#shared/forms/form.tsx';
+import type { Checked } from '#shared/forms/form.tsx';
 import { parseDecimal } from '../decimal.ts';
 import type { BandTexts, ExceptionDraft, PeriodDraft, TariffDraft, TariffSettings } from './tariff-draft.ts';
 import { t } from './texts/index.ts';
@@ -18,12 +18,10 @@ const LEAST_KW = 0.5;
 const MOST_KW = 1000;
 const BANDS = ['f1', 'f2', 'f3'] as const;
 
-type Checked =
-  | { readonly value: TariffSettings }
-  | { readonly errors: FieldErrors; readonly other: string | undefined };
+type CheckedTariff = Checked<TariffSettings, { readonly other: string | undefined }>;
 
 /** What is saved, or what is wrong with it, by the names of the fields. */
-export function checkTariff(draft: TariffDraft): Checked {
+export function checkTariff(draft: TariffDraft): CheckedTariff {
   const errors: Record<string, string> = {};
   const contracted = parseDecimal(draft.contracted);
   if (draft.contracted.trim() !== '' && !isWithin(contracted, LEAST_KW, MOST_KW))

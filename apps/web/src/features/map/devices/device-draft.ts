@@ -1,6 +1,6 @@
 import { mapDeviceSchema, MAP_DEVICE_TYPES, type MapDevice, type MapDeviceType } from '@soglia/contracts/map';
 import { domainOf } from '#home/model/domain.ts';
-import type { FieldErrors } from '#shared/forms/form.tsx';
+import type { Checked } from '#shared/forms/form.tsx';
 import type { Position } from '../position.ts';
 import { degreesText, parseDegrees } from '../zones/coordinates.ts';
 import { t } from './texts/index.ts';
@@ -47,10 +47,8 @@ export function typeOf(entityId: string): MapDeviceType {
   return MAP_DEVICE_TYPES.find((type) => type === domain) ?? 'sensor';
 }
 
-export type Checked = { readonly value: MapDevice } | { readonly errors: FieldErrors };
-
 /** What is saved, or what is wrong with each field. `taken`: ids of the devices that are on the map already. */
-export function checkDevice(draft: DeviceDraft, taken: ReadonlySet<string>): Checked {
+export function checkDevice(draft: DeviceDraft, taken: ReadonlySet<string>): Checked<MapDevice> {
   const errors: Record<string, string> = {};
   const position = positionIn(draft);
   if (draft.entity_id === '') errors['entity_id'] = t('missing.device');

@@ -1,6 +1,6 @@
 import { cleanText } from '@soglia/hub-client/text';
 import type { ZoneFields } from '@soglia/hub-client/zones';
-import type { FieldErrors } from '#shared/forms/form.tsx';
+import type { Checked } from '#shared/forms/form.tsx';
 import type { MapZone, ZoneDraft } from '../map-types.ts';
 import { degreesText, parseDegrees, parsePosition, type Axis } from './coordinates.ts';
 import { DEFAULT_RADIUS, isRadius, parseRadius } from '../radius.ts';
@@ -84,13 +84,11 @@ function validRadius(text: string): number | undefined {
   return radius !== undefined && isRadius(radius) ? radius : undefined;
 }
 
-type Checked = { readonly value: ZoneFields } | { readonly errors: FieldErrors };
-
 /**
  * What is saved, or what is wrong with each field. A radius that the hub has already is kept, even beyond our limits.
  * @param zone what is changed; undefined of a new zone
  */
-export function checkZone({ form, draft }: Both, zone: MapZone | undefined): Checked {
+export function checkZone({ form, draft }: Both, zone: MapZone | undefined): Checked<ZoneFields> {
   const errors: Record<string, string> = {};
   const name = cleanText(form.name);
   if (name === '') errors['name'] = t('missing.name');
