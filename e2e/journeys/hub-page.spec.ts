@@ -173,6 +173,23 @@ test(
   },
 );
 
+test(
+  'a page that is opened when the token of the session ends soon gets one of its own',
+  { tag: '@phone' },
+  async ({ page, stack, guard, pointer, home, frame }) => {
+    admitHubPages(guard, stack);
+    await home.waitUntilLive();
+    const token = await storedValue(page, 'ha_token');
+    await page.clock.setSystemTime(Date.now() + 25 * 60_000);
+    const tab = await openFunction(page, pointer, frame, 'Storico');
+    await tab.waitForURL(`${stack.hubUrl}/history`);
+    const item = await readItem(tab);
+    expect(item?.access_token).toBeDefined();
+    expect(item?.access_token).not.toBe(token);
+    expect(await storedValue(page, 'ha_token')).toBe(token);
+  },
+);
+
 // Not on a real hub: its front end leaves the page when the app signs out.
 test(
   'after a logout in the app, a page of the hub asks for a sign-in before it opens again',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MenuSheet } from '#features/menu/menu-sheet.tsx';
 import { createStoredMenu } from '#features/menu/stored-menu.ts';
 import type { MenuItem } from '#features/menu/menu-items.ts';
-import { pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu/page-of-hub.ts';
+import { addressToOpen, pageOfHub, shownAddress, type HubPages } from '#features/menu/page-of-hub.ts';
 import { useMenu } from '#features/menu/use-menu.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
@@ -36,7 +36,6 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const menu = useMenu({
     open,
     base,
-    token: who?.tokens.session?.accessToken,
     kept:
       who &&
       createStoredMenu({ store, key: personalKeys.menu, owner: { hub: who.base, username: who.username } }),
@@ -61,9 +60,10 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
       console.warn(`menu item ${item.id}: no page at`, item.url);
       return;
     }
-    const address = withAuth(page, {
+    const address = addressToOpen(page, {
       handOver: known?.features.has('page_hand_over') ?? false,
-      token: who?.tokens.session?.accessToken,
+      session: who?.tokens.session,
+      now: Date.now(),
     });
     window.open(address, '_blank', 'noopener,noreferrer');
     onClose();

@@ -1,6 +1,7 @@
-import { HUB_FIRST_PAGE } from '@soglia/contracts';
+import { APP_HUB_PAGE, HUB_FIRST_PAGE } from '@soglia/contracts';
+import type { Session } from '@soglia/hub-client/sign-in';
 import { expect, it } from 'vitest';
-import { isOffered, pageOfHub, shownAddress, withAuth, type HubPages } from './page-of-hub.ts';
+import { addressToOpen, isOffered, pageOfHub, shownAddress, withAuth, type HubPages } from './page-of-hub.ts';
 
 const base = 'https://casa.example:8123';
 const hub = (version: string, ...panels: string[]): HubPages => ({ base, version, panels: new Set(panels) });
@@ -94,4 +95,22 @@ it.each([
   ['malformed', 'malformed'],
 ])('%s is written %s', (address, shown) => {
   expect(shownAddress(address)).toBe(shown);
+});
+
+const MINUTE_MS = 60_000;
+const unrenewable: Session = { base, clientId: base, dialect: 'stock', accessToken: 'eyJ' };
+const session: Session = { ...unrenewable, refreshToken: 'r' };
+const direct = `${base}/energy?day=1&auth=eyJ`;
+const throughTheApp = `${APP_HUB_PAGE}?page=%2Fenergy%3Fday%3D1`;
+
+it.each<[token: string, handOver: boolean, session: Session | undefined, address: string]>([
+  ['that is good for long', true, { ...session, expiresAt: 25 * MINUTE_MS }, direct],
+  ['whose end is not known', true, session, direct],
+  ['that ends soon', true, { ...session, expiresAt: 5 * MINUTE_MS }, throughTheApp],
+  ['that has ended', true, { ...session, expiresAt: -1 }, throughTheApp],
+  ['that ends soon and cannot be renewed', true, { ...unrenewable, expiresAt: 1 }, direct],
+  ['of a hub that takes none over', false, { ...session, expiresAt: 1 }, `${base}/energy?day=1`],
+  ['that nobody has', true, undefined, `${base}/energy?day=1`],
+])('with a token %s', (_name, handOver, own, address) => {
+  expect(addressToOpen(new URL(`${base}/energy?day=1`), { handOver, session: own, now: 0 })).toBe(address);
 });

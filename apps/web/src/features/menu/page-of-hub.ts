@@ -1,3 +1,5 @@
+import type { Session } from '@soglia/hub-client/sign-in';
+
 /** The hub whose page is wanted. */
 export interface HubPages {
   /** http(s)://host[:port] */
@@ -13,6 +15,12 @@ const HOME = '/';
 
 /** `HUB_FIRST_PAGE` of `@soglia/contracts`, without its library. */
 const FIRST_PAGE = '/api/soglia/page';
+
+/** `APP_HUB_PAGE` of it. */
+const RENEWING_PAGE = '/hub-page';
+
+/** A page is of little use for less: its REST requests fail once its token has ended. */
+const SHORTEST_USE_MS = 10 * 60_000;
 
 /** How a page of the hub is opened without another sign-in. */
 export interface PageAuth {
@@ -68,6 +76,22 @@ function pathOnHub({ pathname, search, hash }: URL, { panels, version }: HubPage
 function toolsMoved(version: string): boolean {
   const [year = 0, month = 0] = version.split('.').map(Number);
   return year > 2026 || (year === 2026 && month >= 8);
+}
+
+export interface OpeningSession {
+  readonly handOver: boolean;
+  readonly session: Session | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Where a page is opened: by the app itself, which gets another token first, where the session's own ends soon. */
+export function addressToOpen(page: URL, { handOver, session, now }: OpeningSession): string {
+  const { refreshToken, expiresAt = Number.POSITIVE_INFINITY } = session ?? {};
+  if (!handOver || refreshToken === undefined || expiresAt - now > SHORTEST_USE_MS)
+    return withAuth(page, { handOver, token: session?.accessToken });
+  const { pathname, search, hash } = page;
+  return `${RENEWING_PAGE}?${new URLSearchParams({ page: `${pathname}${search}${hash}` }).toString()}`;
 }
 
 /** The address with the session's token where the hub takes it out again, the clean one elsewhere. */

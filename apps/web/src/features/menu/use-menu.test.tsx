@@ -44,10 +44,11 @@ function person() {
           ? Promise.reject<T>(new Error('timeout'))
           : Promise.resolve(Object.fromEntries(panels.map((panel) => [panel, {}])) as T),
     });
-    const { result, unmount } = renderHook(
-      () => useMenu({ open: true, base: server.url, token: 'token', kept }),
-      { wrapper: withHub({ ...hub, platform: testPlatform }) },
-    );
+    // As a session gives it whose own token has ended.
+    const tokens = { ...hub.tokens, accessToken: () => Promise.resolve('renewed') };
+    const { result, unmount } = renderHook(() => useMenu({ open: true, base: server.url, kept }), {
+      wrapper: withHub({ ...hub, platform: testPlatform, tokens }),
+    });
     await waitFor(() => expect(result.current.kind).toBe('ready'));
     const menu = result.current;
     unmount();
@@ -58,6 +59,11 @@ function person() {
 }
 
 const goAway = () => server.answers.set(MENU, [502, {}]);
+
+it('asks with a token that is renewed where it has ended', async () => {
+  await person().open(['history']);
+  expect(server.tokens.get(MENU)).toBe('renewed');
+});
 
 it("offers no page of the hub's administrators to a resident, while the hub is away neither", async () => {
   const { open } = person();

@@ -20,8 +20,6 @@ interface UseMenuOptions {
   readonly open: boolean;
   /** Base of the hub in use; undefined while it is not known. */
   readonly base: string | undefined;
-  /** `ha_token` */
-  readonly token: string | undefined;
   /** Undefined while nobody is signed in. */
   readonly kept: StoredMenu | undefined;
 }
@@ -31,7 +29,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** The menu of the signed-in person; while a new one is read, the one before it. */
-export function useMenu({ open, base, token, kept }: UseMenuOptions): MenuState {
+export function useMenu({ open, base, kept }: UseMenuOptions): MenuState {
   const hub = useHub();
   const ready = useConnection().state.kind === 'ready';
   const capabilities = useCapabilities();
@@ -41,7 +39,7 @@ export function useMenu({ open, base, token, kept }: UseMenuOptions): MenuState 
     async queryFn({ signal }) {
       const read = await readMenu({
         connection: hub.connection,
-        origin: { platform: hub.platform, base: base ?? '', accessToken: () => token },
+        origin: { platform: hub.platform, base: base ?? '', accessToken: () => hub.tokens.accessToken(base) },
         features,
         signal,
       });

@@ -9,6 +9,8 @@ export interface CompanionServer extends AsyncDisposable {
   readonly url: string;
   /** What was asked, as `POST /api/users`, oldest first, with the body. */
   readonly asked: readonly { readonly what: string; readonly body: unknown }[];
+  /** The access token of each request, by what was asked. */
+  readonly tokens: ReadonlyMap<string, string>;
   /** The answers by what is asked; anything else is answered with 404. */
   readonly answers: Map<string, Answer>;
 }
@@ -28,6 +30,7 @@ export async function startCompanionServer(
 ): Promise<CompanionServer> {
   const all = new Map(Object.entries(answers));
   const asked: { what: string; body: unknown }[] = [];
+  const tokens = new Map<string, string>();
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       if (request.method === 'OPTIONS') {
@@ -35,6 +38,7 @@ export async function startCompanionServer(
         return;
       }
       const what = `${request.method ?? ''} ${request.url ?? ''}`;
+      tokens.set(what, request.headers.authorization?.replace('Bearer ', '') ?? '');
       asked.push({ what, body: body === '' ? undefined : JSON.parse(body) });
       const [status, answer] = all.get(what) ?? refusal(404, 'not_found', 'Questa pagina non esiste.');
       response.writeHead(status, { ...cors, 'content-type': 'application/json' });
@@ -46,6 +50,7 @@ export async function startCompanionServer(
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    tokens,
     answers: all,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
