@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#identity/caller.ts';
 import { createPeople, startIdentityHub } from '#testing/identity-hub.ts';
+import { manualClock } from '#testing/manual-clock.ts';
 import { createPeopleService } from '#testing/people-service.ts';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
@@ -130,6 +131,32 @@ describe('when access ends', () => {
     expect((await setup.get('/api/states', lucas)).status).toBe(401);
     // Nothing of that reached the hub, which would count it against the gateway.
     expect(setup.hub.refused).toBe(0);
+  });
+
+  test('a response that runs longer than its token goes on, and ends with the access all the same', async () => {
+    const clock = manualClock();
+    await using setup = await setUp({ clock });
+    const token = setup.people.issue('luca');
+    const reader = (await setup.get('/api/stream', token)).body?.getReader();
+    await reader?.read();
+    let ended = false;
+    const more = reader?.read();
+    more?.catch(() => {
+      ended = true;
+    });
+    // In steps in which the gateway's own sockets can answer their pings.
+    for (let step = 0; step < 120; step += 1) {
+      clock.advance(20_000);
+      // Others are answered meanwhile: what ends by the clock has ended by then.
+      await fetch(`${setup.gateway.hubUrl}/manifest.json`);
+    }
+    expect(ended).toBe(false);
+    // A new request needs a token that is good: the hub refuses this one, and would count it.
+    expect((await setup.get('/api/states', token)).status).toBe(401);
+    expect(setup.hub.refused).toBe(0);
+    setup.hub.deactivate('luca');
+    setup.peopleService.tell('luca');
+    await expect(more).rejects.toThrow();
   });
 
   test('a camera’s stream ends too: its key does not say who has opened it', async () => {
