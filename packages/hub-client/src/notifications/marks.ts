@@ -4,7 +4,10 @@ import type { HubMarksStorage, HubNotificationMark } from './types.ts';
 
 /** What one person has read or hidden: neither is ever undone, so that two devices add up in any order. */
 export interface Marks {
-  of(entry: HubEntry): { readonly read: boolean; readonly hidden: boolean };
+  of(entry: Pick<HubEntry, 'notificationId' | 'createdAt'>): {
+    readonly read: boolean;
+    readonly hidden: boolean;
+  };
   mark(entries: readonly HubEntry[], given: { readonly read?: true; readonly hidden?: true }): void;
   /** Reads those of other devices. */
   load(): void;
@@ -32,6 +35,8 @@ export function createMarks(
   const passing = new Set<string>();
   let unsaved = false;
   let busy = false;
+  /** How often it was asked for: what is being read may have been written since. */
+  let asked = 0;
   let closed = false;
   let delay = FIRST_RETRY_MS;
   let cancel: Release = () => undefined;
@@ -60,13 +65,18 @@ export function createMarks(
       .slice(-MOST_STORED);
 
   async function synchronise(): Promise<void> {
+    asked += 1;
     if (busy) return;
     busy = true;
     cancel();
     try {
-      let changed = false;
-      for (const mark of await storage.read()) changed = add(mark) || changed;
-      if (changed) onChange();
+      let before: number;
+      do {
+        before = asked;
+        let changed = false;
+        for (const mark of await storage.read()) changed = add(mark) || changed;
+        if (changed) onChange();
+      } while (before !== asked);
       while (unsaved) {
         unsaved = false;
         try {
