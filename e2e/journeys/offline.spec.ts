@@ -55,6 +55,7 @@ test(
     await home.waitUntilLive();
     await expect(page.getByText(/Valori dell(e |’)\d?\d:\d\d/)).toBeVisible();
     await expect(home.banner).toBeVisible();
+    await expect(frame.me).toHaveAccessibleName(/^Maria Bianchi/);
     // The login has its form in the page here too.
     expect(await page.evaluate(async () => (await fetch('/login?next=%2F')).text())).toContain(
       'data-prerendered',

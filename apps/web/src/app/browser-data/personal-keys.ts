@@ -3,6 +3,8 @@
  * none of it.
  */
 export const personalKeys = {
+  /** The name of the account, for a start before the hub has answered. */
+  ownName: 'own_name',
   /** The menu of the person's role, for when the hub is away. */
   menu: 'roles_permissions',
   /** The state of the house in which the person put off 'Prepara la casa'. */

@@ -3,14 +3,13 @@ import type { CategoryDialogsProps } from '#home/categories/category-task.ts';
 import { AtHomeContext } from '#hub/at-home-context.ts';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { OpenDeviceContext } from '#home/model/open-device-context.ts';
-import { useUsername } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useLocation } from '../router/router.tsx';
 import { SetupOfferSlot } from './setup-offer-slot.tsx';
 import { useLoadHelp } from '../server/use-load-help.tsx';
 import { useHouseStatus } from '../server/use-house-status.ts';
 import { overlay } from '../overlay.tsx';
-import { usePerson } from '../shell/use-person.ts';
+import { useOwnName } from '../shell/use-person.ts';
 import { useDeviceSheet } from '../address/use-device-sheet.ts';
 import { useTab } from '../address/tab-address.ts';
 
@@ -38,13 +37,12 @@ export const Screen = () => {
   const { tab, choose } = useTab();
   const { help, dialogs } = useLoadHelp();
   const atHome = useHouseStatus().location === 'home';
-  const username = useUsername() ?? '';
   const opened = deviceLink?.kind === 'sheet' ? deviceLink.entity_id : undefined;
   return (
     <OpenDeviceContext value={open}>
       <AtHomeContext value={atHome}>
         <DashboardScreen
-          person={usePerson()?.name ?? username}
+          person={useOwnName()}
           highlighted={
             deviceLink?.kind === 'highlight' ? { entity_id: deviceLink.entity_id, key } : undefined
           }

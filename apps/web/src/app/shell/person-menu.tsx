@@ -9,7 +9,7 @@ import { useAskedSignOut } from '../tickets/use-asked-sign-out.tsx';
 import { nextItem } from './next-item.ts';
 import styles from './person-menu.module.css';
 import { t } from './texts/index.ts';
-import { usePerson } from './use-person.ts';
+import { useOwnName, usePerson } from './use-person.ts';
 
 /**
  * The account menu: name, profile, logout. Written by hand: a library brings 15 kB and focus guards that disturb screen
@@ -19,6 +19,7 @@ export const PersonMenu = () => {
   const [open, setOpen] = useState(false);
   const session = useSessionState();
   const person = usePerson();
+  const ownName = useOwnName();
   const { signOut, question } = useAskedSignOut();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +35,7 @@ export const PersonMenu = () => {
   }, [open]);
   if (session.kind === 'out') return null;
 
-  const name = person?.name ?? (session.kind === 'in' ? session.who.username : session.username);
+  const name = session.kind === 'in' ? ownName : session.username;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     if (event.key === 'Escape') {

@@ -1,7 +1,12 @@
 import { createContext, useContext, useEffect, useState } from 'react';
+import { isRecord, parseJson } from '@soglia/hub-client/json';
 import { readCurrentUser } from '@soglia/hub-client/people';
+import { useUsername } from '#features/session/session-context.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { personalKeys } from '../browser-data/personal-keys.ts';
+import { useServices } from '../services/services.ts';
 
 export interface Person {
   readonly name: string;
@@ -15,9 +20,25 @@ export const PersonProvider = PersonContext.Provider;
 /** The signed-in account by the hub; undefined until it has answered. */
 export const usePerson = (): Person | undefined => useContext(PersonContext);
 
+/** The name of the signed-in account by the hub; until it has answered as this browser last read it, else the username. */
+export function useOwnName(): string {
+  const { store } = useServices();
+  const username = useUsername() ?? '';
+  return usePerson()?.name ?? readOwnName(store, username) ?? username;
+}
+
+function readOwnName(store: KeyValueStore, username: string): string | undefined {
+  const stored = parseJson(store.getItem(personalKeys.ownName) ?? '');
+  return isRecord(stored) && stored['username'] === username && typeof stored['name'] === 'string'
+    ? stored['name']
+    : undefined;
+}
+
 /** Reads the value for {@link PersonProvider} from the hub, on each new connection. */
 export function useCurrentUser(): Person | undefined {
   const { connection } = useHub();
+  const { store } = useServices();
+  const username = useUsername();
   const ready = useConnection().state.kind === 'ready';
   const [person, setPerson] = useState<Person>();
 
@@ -26,14 +47,15 @@ export function useCurrentUser(): Person | undefined {
     const abort = new AbortController();
     readCurrentUser(connection, { signal: abort.signal }).then(
       (user) => {
-        if (user !== undefined && user.name !== '')
-          setPerson({ name: user.name, administrator: user.isAdmin });
+        if (user === undefined || user.name === '') return;
+        setPerson({ name: user.name, administrator: user.isAdmin });
+        store.setItem(personalKeys.ownName, JSON.stringify({ username, name: user.name }));
       },
       // Without a name the user name is shown.
       () => undefined,
     );
     return () => abort.abort();
-  }, [connection, ready]);
+  }, [connection, ready, store, username]);
 
   return person;
 }
