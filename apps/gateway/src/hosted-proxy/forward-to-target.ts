@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
-import { Agent, errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import type { Limits } from '#limits.ts';
 import { hasBody } from '#wire/read-body.ts';
 import { TargetRefusedError, type createPublicConnector } from '#wire/public-connector.ts';
+import { Agent, errors } from '#wire/undici.ts';
 import type { ProxyTarget } from './read-target.ts';
 
 /** Connections to hubs that people chose. */

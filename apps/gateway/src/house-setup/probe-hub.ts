@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import { request } from 'undici';
 import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
+import { Agent } from '#wire/undici.ts';
 
 const TIMEOUT_MS = 3000;
 
@@ -71,17 +71,20 @@ export async function tryHubPort({
     return `${protocol}//${host}:${number}`;
   });
   if (tried.length === 0 || ownPorts.includes(number)) return { kind: 'untried' };
-  const answers = await Promise.all(tried.map(async (url) => ((await hasAnswer(url)) ? [url] : [])));
+  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  const answers = await Promise.all(tried.map(async (url) => ((await hasAnswer(agent, url)) ? [url] : [])));
+  await agent.destroy();
   const answered = answers.flat();
   return answered.length > 0 ? { kind: 'open', answered } : { kind: 'loopback_only', tried };
 }
 
 /** Any answer counts: a hub that refuses the name or the address answers all the same. */
-async function hasAnswer(url: string): Promise<boolean> {
+async function hasAnswer(agent: Agent, origin: string): Promise<boolean> {
   try {
-    const { body } = await request(`${url}/manifest.json`, {
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
+    const { body } = await agent.request({
+      origin,
+      path: '/manifest.json',
+      method: 'GET',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await body.dump();

@@ -1,7 +1,7 @@
-import { Pool } from 'undici';
 import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
+import { Pool } from '#wire/undici.ts';
 
 /** The gateway's connections to the hub, and what is known of the hub's state. */
 export interface HubLink {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'undici';
 import { phoneSchema } from '@soglia/contracts/companion';
+import { Agent } from '#wire/undici.ts';
 import type { MessageSender, Recipient } from './message-sender.ts';
 import { retry, type FailedTry, type TryOptions } from './retry.ts';
 import { inSmsAlphabet } from './sms-alphabet.ts';
@@ -13,15 +13,17 @@ const CONNECTIONS = 4;
  * are those of Standard Webhooks; docs/messages.md says how a receiver checks them.
  */
 export function createSmsSender(url: string, secret: string, options: TryOptions): MessageSender {
+  const { origin, pathname, search } = new URL(url);
   let agent: Agent | undefined;
 
   const post = async (id: string, body: string, signal: AbortSignal): Promise<FailedTry | undefined> => {
     agent ??= new Agent({ connections: CONNECTIONS, maxResponseSize: -1 });
     // Signed anew for each try: receivers refuse old time stamps.
     const timestamp = Math.floor(options.clock.now() / 1000);
-    const response = await request(url, {
+    const response = await agent.request({
       method: 'POST',
-      dispatcher: agent,
+      origin,
+      path: `${pathname}${search}`,
       signal,
       headers: {
         'content-type': 'application/json',

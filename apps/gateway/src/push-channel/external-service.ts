@@ -1,7 +1,7 @@
-import { Agent, request } from 'undici';
 import { wait, type Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
+import { Agent } from '#wire/undici.ts';
 import type { PushEvent } from './protocol.ts';
 import { signRequest } from './signature.ts';
 
@@ -52,9 +52,10 @@ export function createExternalSender({ service, limits, clock, logger }: Externa
       limit.abort();
     });
     try {
-      const response = await request(`${origin}${path}?${signRequest(path, body, service, clock.now())}`, {
+      const response = await agent.request({
         method: 'POST',
-        dispatcher: agent,
+        origin,
+        path: `${path}?${signRequest(path, body, service, clock.now())}`,
         body,
         headers: { 'content-type': 'application/json' },
         signal: AbortSignal.any([closing.signal, limit.signal]),

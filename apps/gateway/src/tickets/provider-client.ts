@@ -1,8 +1,9 @@
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Readable } from 'node:stream';
 import { parseJson } from '@soglia/hub-client/json';
 import { ApiError } from '#api/api-error.ts';
 import type { Limits } from '#limits.ts';
+import { Pool } from '#wire/undici.ts';
 import { connectionError, isStaleConnection, ProviderError, statusError } from './provider-error.ts';
 
 /** Where the tickets of the house are, and the key that opens them. */

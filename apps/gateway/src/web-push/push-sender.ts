@@ -1,7 +1,7 @@
-import { Agent } from 'undici';
 import type { Clock } from '@soglia/server/clock';
 import type { Limits } from '#limits.ts';
 import { createPublicConnector, TargetRefusedError, type LookUpName } from '#wire/public-connector.ts';
+import { Agent } from '#wire/undici.ts';
 import { pushOrigin } from './push-endpoint.ts';
 import type { PushKeys } from './push-keys.ts';
 

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { buildConnector } from 'undici';
 import { createIpNetworks, normalizeAddress } from './ip-networks.ts';
 import { isPublicAddress } from './public-address.ts';
+import { buildConnector } from './undici.ts';
 
 /** Finds the addresses of a name, IPv4 and IPv6; none where it has none. */
 export type LookUpName = (name: string) => Promise<readonly string[]>;

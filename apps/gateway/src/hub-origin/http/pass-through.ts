@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import { errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#requests/exchange.ts';
 import { forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
+import { errors } from '#wire/undici.ts';
 import type { AnswerWatch } from '../guard/authenticate-request.ts';
 import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 import { notePassed } from './passed-buffers.ts';
