@@ -74,6 +74,11 @@ const compression: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 2 * 1024 },
 };
 
+/** A socket keeps the window of what it last received: 1 KB instead of 32, of clients that offer to keep to it. */
+const smallClientWindow: PerMessageDeflateOptions = { ...compression, clientMaxWindowBits: 10 };
+const offersSmallWindow = ({ headers }: IncomingMessage): boolean =>
+  /\bclient_max_window_bits\b(?!\s*=)/.test(headers['sec-websocket-extensions'] ?? '');
+
 /**
  * Accepts WebSocket handshakes for /api/websocket. The hub's socket is opened first and the client's handshake accepted
  * only then, so that a client never sees an open socket without a hub.
@@ -82,14 +87,17 @@ export function acceptSockets(server: Server, options: SocketOptions) {
   const { link, limits, clock, logger, metrics, clients, pace } = options;
   const clientOf = (request: IncomingMessage): ClientAddress =>
     clients.read(request) ?? { address: peerAddress(request.socket), path: 'concealed' };
-  const handshakes = createWebSocketHandshakes({
-    perMessageDeflate: compression,
-    // Until the sign-in: see allowLargeMessages.
-    maxPayload: limits.beforeSignIn,
-    maxFragments: limits.fragmentsBeforeSignIn,
-    // The relay answers pings: its answers wait in a bounded buffer.
-    autoPong: false,
-  });
+  const openHandshakes = (perMessageDeflate: PerMessageDeflateOptions) =>
+    createWebSocketHandshakes({
+      perMessageDeflate,
+      // Until the sign-in: see allowLargeMessages.
+      maxPayload: limits.beforeSignIn,
+      maxFragments: limits.fragmentsBeforeSignIn,
+      // The relay answers pings: its answers wait in a bounded buffer.
+      autoPong: false,
+    });
+  const handshakes = openHandshakes(compression);
+  const handshakesWithSmallWindow = openHandshakes(smallClientWindow);
   const relays = new Set<Relay>();
   const places = createSocketPlaces(limits);
   let closed = false;
@@ -116,7 +124,8 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       refuse(notFound);
       return;
     }
-    const isWellFormed = handshakes.check({ request, connection, head }, (accept) => {
+    const offered = offersSmallWindow(request) ? handshakesWithSmallWindow : handshakes;
+    const isWellFormed = offered.check({ request, connection, head }, (accept) => {
       const takeOwnPlace = () => {
         takePlace({ request, connection, accept, refuse });
       };
