@@ -82,13 +82,12 @@ export function createRoleCallers({ service, identity, house, clock }: RoleCalle
 
   /** Ends those whose role has begun or ceased to grant something since it was last asked for. */
   const checkTimes = () => {
-    const at = momentNow();
     const changed = new Set<string>();
     const now = new Map<string, boolean>();
     for (const [roleId, wasWithin] of seen) {
       const role = identity.role(roleId);
       if (role === undefined) continue;
-      const isWithin = isWithinRoleTimes(role.times, at);
+      const isWithin = isWithinRoleTimes(role.times, momentNow());
       now.set(roleId, isWithin);
       if (isWithin !== wasWithin) changed.add(roleId);
     }

@@ -6,8 +6,27 @@ export function dayIn(timeZone: string, at: number): string {
   return formatFor(timeZone).format(at);
 }
 
-/** The moment by the clock of a time zone. @param at milliseconds since the epoch */
+/**
+ * The moment by the clock of a time zone, worked out when it is read: most roles have no times, and time zones take
+ * megabytes. @param at milliseconds since the epoch
+ */
 export function momentIn(timeZone: string, at: number): LocalMoment {
+  let known: LocalMoment | undefined;
+  const moment = () => (known ??= readMoment(timeZone, at));
+  return {
+    get day() {
+      return moment().day;
+    },
+    get weekday() {
+      return moment().weekday;
+    },
+    get time() {
+      return moment().time;
+    },
+  };
+}
+
+function readMoment(timeZone: string, at: number): LocalMoment {
   const day = dayIn(timeZone, at);
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
   // A day without a time is one of UTC; there Sunday is 0.

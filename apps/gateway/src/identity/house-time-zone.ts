@@ -16,16 +16,16 @@ export interface HouseTimeZoneOptions {
  * that the service connection is ready.
  */
 export function createHouseTimeZone({ service, store, logger }: HouseTimeZoneOptions) {
-  let timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  let timeZone: string | undefined;
   let told = false;
 
   const ask = async () => {
     if (service?.state !== 'ready') return;
     const config = await service.command({ type: 'get_config' });
     const name = typeof config === 'object' && config !== null && 'time_zone' in config && config.time_zone;
-    if (!isTimeZone(name)) return;
+    if (name === timeZone) told = true;
+    if (name === timeZone || !isTimeZone(name)) return;
     told = true;
-    if (name === timeZone) return;
     timeZone = name;
     await store.values.set(STORED_NAME, name);
   };
@@ -43,9 +43,13 @@ export function createHouseTimeZone({ service, store, logger }: HouseTimeZoneOpt
     /** Reads what was stored. Rejects where the store does not answer. */
     load: async (): Promise<void> => {
       const stored = await store.values.get(STORED_NAME);
-      if (!told && isTimeZone(stored)) timeZone = stored;
+      // It was a time zone when it was stored.
+      if (!told && stored !== undefined) timeZone = stored;
     },
-    get: (): string => timeZone,
+    get: (): string => (timeZone ??= machineTimeZone()),
     stop: () => stop?.(),
   };
 }
+
+/** Asked for when it is first needed: time zones and languages take megabytes. */
+const machineTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

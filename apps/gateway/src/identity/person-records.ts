@@ -44,6 +44,8 @@ export function createPersonRecords(options: PersonRecordsOptions) {
   let hasEndedSessions = false;
   let loading: Promise<void> | undefined;
   let reportedDay: string | undefined;
+  /** Nobody had a last day when this was last looked at. */
+  let hadNoLastDays = false;
   const lastAccess = new Map<string, number>();
 
   const today = () => dayIn(timeZone(), clock.now());
@@ -143,7 +145,18 @@ export function createPersonRecords(options: PersonRecordsOptions) {
     expired: (): string[] => [...records.keys()].filter(isExpired),
     /** The people whose last day has passed since this was last asked, also by an earlier run of the gateway. */
     newlyExpired: async (): Promise<string[]> => {
+      if (roles.defaultId === undefined) return [];
+      // Which day it is takes the time zones, megabytes.
+      if (records.values().every(({ expiresOn }) => expiresOn === null)) {
+        hadNoLastDays = true;
+        return [];
+      }
       const now = today();
+      if (hadNoLastDays) {
+        hadNoLastDays = false;
+        reportedDay = now;
+        await store.values.set(REPORTED_DAY, now);
+      }
       if (reportedDay === undefined) {
         reportedDay = (await store.values.get(REPORTED_DAY)) ?? now;
         if (reportedDay === now) await store.values.set(REPORTED_DAY, now);

@@ -1,5 +1,6 @@
 import type { PushMessage } from '@soglia/contracts/notifications/web-push';
 import type { DeliveredNotice } from '#store/web-push-records.ts';
+import { countText } from './count-text.ts';
 
 /** What push services take for certain, with room for what encrypting adds. */
 const PAYLOAD_BYTES = 3000;
@@ -51,14 +52,12 @@ const cut = (text: string, length: number): string =>
         .toWellFormed()
         .replace(/\uFFFD$/, '')}${CUT_MARK}`;
 
-const number = new Intl.NumberFormat('it-IT');
-
 /** Stands for many messages that waited for a device at once: of alarms the first of them, otherwise the last. */
 function mergedNotice(
   notice: DeliveredNotice & { readonly urgent: boolean; readonly merged: number },
   productName: string,
 ): DeliveredNotice {
-  const count = number.format(notice.merged + 1);
+  const count = countText(notice.merged + 1);
   const text = `${notice.title === null ? '' : `${notice.title}. `}${notice.message}`;
   const sentence = /[.!?…]$/.test(text) ? text : `${text}.`;
   return {

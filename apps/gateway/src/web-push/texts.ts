@@ -1,10 +1,9 @@
 import type { Message } from '#messages/message-sender.ts';
 import { momentText } from '#recovery/texts.ts';
 import type { DeliveredNotice } from '#store/web-push-records.ts';
+import { countText } from './count-text.ts';
 
 const MOST_NAMED = 3;
-
-const number = new Intl.NumberFormat('it-IT');
 
 /** What somebody is sent whose phone has not shown an alarm. @param alarms the oldest first, at least one */
 export function alarmMessage(alarms: readonly DeliveredNotice[], product: string, timeZone: string): Message {
@@ -20,7 +19,7 @@ export function alarmMessage(alarms: readonly DeliveredNotice[], product: string
   return {
     kind: 'alarm',
     subject:
-      alarms.length === 1 ? `Allarme in casa: ${title}` : `${number.format(alarms.length)} allarmi in casa`,
+      alarms.length === 1 ? `Allarme in casa: ${title}` : `${countText(alarms.length)} allarmi in casa`,
     text: [
       ...lines,
       ...more,
@@ -32,7 +31,7 @@ export function alarmMessage(alarms: readonly DeliveredNotice[], product: string
 const moreAlarms = (count: number, product: string): string =>
   count === 1
     ? `E un altro allarme: aprilo in ${product}.`
-    : `E altri ${number.format(count)} allarmi: aprili in ${product}.`;
+    : `E altri ${countText(count)} allarmi: aprili in ${product}.`;
 
 /** The same where it cannot be told now what the person may know: it names nothing. */
 export const unnamedAlarmMessage = (product: string): Message => ({
@@ -50,7 +49,7 @@ export function untoldSentence(
   }[],
 ): string {
   const lines = people.map(({ name, count, state }) => {
-    const alarms = count === 1 ? 'un allarme' : `${number.format(count)} allarmi`;
+    const alarms = count === 1 ? 'un allarme' : `${countText(count)} allarmi`;
     return state === 'otherwise'
       ? `${name} non ha confermato ${alarms}: è stato inviato un messaggio all’email o al telefono del suo profilo.`
       : `${name} non ha confermato ${alarms} e non è raggiungibile in altro modo: tocca a te avvisare.`;

@@ -3,7 +3,13 @@ import { endingOfName } from '@soglia/italian/agreement';
 import type { LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '#policy/house/read-house.ts';
 
-const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
+/** Made when it is first used: the forms of languages take megabytes. */
+let numberFormat: Intl.NumberFormat | undefined;
+
+function numberText(value: number): string {
+  numberFormat ??= new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
+  return numberFormat.format(value);
+}
 
 /** In place of those that are left out until the hour is over. */
 export const tooManyText = (told: number) => ({
@@ -112,8 +118,8 @@ export function ruleText(rule: NoticeRuleInput, name: string, state: LiveState) 
   const said =
     when.kind === 'state'
       ? `${stateWord(when.state, domain, state.deviceClass).replace('{ending}', ending)}${lasting}`
-      : `${when.kind === 'above' ? 'sopra' : 'sotto'} ${number.format(when.value)}${unit}${lasting}`;
-  const now = when.kind === 'state' ? [] : [`Ora segna ${number.format(Number(state.state))}${unit}.`];
+      : `${when.kind === 'above' ? 'sopra' : 'sotto'} ${numberText(when.value)}${unit}${lasting}`;
+  const now = when.kind === 'state' ? [] : [`Ora segna ${numberText(Number(state.state))}${unit}.`];
   const away = rule.only_when_away ? ['In casa non c’è nessuno.'] : [];
   const message = [...now, ...away].join(' ');
   return {
