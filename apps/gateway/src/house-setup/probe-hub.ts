@@ -71,7 +71,7 @@ export async function tryHubPort({
     return `${protocol}//${host}:${number}`;
   });
   if (tried.length === 0 || ownPorts.includes(number)) return { kind: 'untried' };
-  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, allowH2: false });
   const answers = await Promise.all(tried.map(async (url) => ((await hasAnswer(agent, url)) ? [url] : [])));
   await agent.destroy();
   const answered = answers.flat();

@@ -17,7 +17,7 @@ export function createSmsSender(url: string, secret: string, options: TryOptions
   let agent: Agent | undefined;
 
   const post = async (id: string, body: string, signal: AbortSignal): Promise<FailedTry | undefined> => {
-    agent ??= new Agent({ connections: CONNECTIONS, maxResponseSize: -1 });
+    agent ??= new Agent({ connections: CONNECTIONS, maxResponseSize: -1, allowH2: false });
     // Signed anew for each try: receivers refuse old time stamps.
     const timestamp = Math.floor(options.clock.now() / 1000);
     const response = await agent.request({

@@ -46,7 +46,7 @@ export function createExternalSender({ service, limits, clock, logger }: Externa
   /** Why it was not taken; undefined where it was. */
   const trySend = async (event: PushEvent): Promise<{ reason: string; again: boolean } | undefined> => {
     const body = JSON.stringify({ name: event.name, channels: [event.channel], data: event.data });
-    agent ??= new Agent({ connections: 1, maxResponseSize: -1 });
+    agent ??= new Agent({ connections: 1, maxResponseSize: -1, allowH2: false });
     const limit = new AbortController();
     const cancel = clock.after(limits.pushTry, () => {
       limit.abort();
