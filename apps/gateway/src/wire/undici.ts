@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- programs that only import this find its types so
+/// <reference path="./undici-parts.d.ts" />
 /**
  * What the gateway uses of undici. Its whole has `fetch`, caches, sockets and test doubles besides: 4 MB of memory
  * (docs/performance.md).
