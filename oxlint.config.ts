@@ -14,7 +14,7 @@ const startedByMain = [
   {
     name: 'undici',
     allowTypeImports: true,
-    message: 'Its whole takes 4 MB more: wire/undici.ts has what is used.',
+    message: 'Its whole takes 2 MB more: wire/undici.ts has what is used.',
   },
 ];
 

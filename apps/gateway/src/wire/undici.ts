@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- programs that only import this find its types so
 /// <reference path="./undici-parts.d.ts" />
 /**
- * What the gateway uses of undici. Its whole has `fetch`, caches, sockets and test doubles besides: 4 MB of memory
+ * What the gateway uses of undici. Its whole has `fetch`, caches, sockets and test doubles besides: 2 MB of memory
  * (docs/performance.md).
  */
 import api from 'undici/lib/api/index.js';
