@@ -4,7 +4,7 @@ import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { openVisit, phone, type Visit } from '#browser/visit.ts';
-import { freePort } from '#processes/free-port.ts';
+import { freePort } from '@soglia/database/testing/free-ports';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 /** Length of the outage. */

@@ -1,4 +1,4 @@
-import { freePort } from './free-port.ts';
+import { freePort } from '@soglia/database/testing/free-ports';
 import { startChild, type ChildProcess } from './child.ts';
 
 /** The accounts of the demo hub (README.md). */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayFlags, memoryEnv } from '../../tools/set-up/server-memory.mjs';
 import { startChild, type ChildProcess } from './child.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@soglia/database/testing/free-ports';
 
 export interface GatewayProcess extends ChildProcess {
   readonly appUrl: string;

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@soglia/database/testing/free-ports';
 import { createServer, type Plugin } from 'vite';
 import { startStack, type Stack } from '#fixtures/stack.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
@@ -130,13 +129,4 @@ const entryOf = ({ name, value }: { readonly name: string; readonly value: strin
 function stageOf({ demo, hubApi }: Stack): Stage {
   if (demo === undefined) throw new Error('The live gallery needs the demo hub: unset HUB_URL');
   return { demo, stack: { hubApi } };
-}
-
-async function freePort(): Promise<number> {
-  const server = createNetServer().listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

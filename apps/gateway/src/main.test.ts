@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '@soglia/database/testing/free-ports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { houseSetupSchema, recoveryVerifiedSchema } from '@soglia/contracts/companion';
 import { signInPerson } from './testing/sign-in-person.ts';
@@ -54,19 +55,6 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
         expect(output.out + output.err).toMatch(text);
       }, START_MS),
   };
-}
-
-/** Ports that were free a moment ago. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers: Server[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    servers.push(server);
-  }
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 async function portArgs() {

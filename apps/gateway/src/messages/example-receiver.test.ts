@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@soglia/database/testing/free-ports';
 import { expect, test } from 'vitest';
 import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
@@ -16,15 +15,6 @@ const luca: Recipient = { name: 'Luca', phone: '+393331234567', email: null };
 const code: Message = { kind: 'recovery_code', subject: 'Codice', text: '123456 è il codice.' };
 
 const manual = new URL('../../../../docs/messages.md', import.meta.url);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 test('the receiver in the manual sends a message once, and nothing that is not signed', async () => {
   const example = /```js\n([\s\S]*?)```/.exec(await readFile(manual, 'utf8'))?.[1] ?? '';

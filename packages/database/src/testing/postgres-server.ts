@@ -2,11 +2,11 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { freePort } from './free-ports.ts';
 
 /** A PostgreSQL server for tests, on loopback, its data in a folder that is removed with it. */
 export interface PostgresServer {
@@ -162,16 +162,6 @@ function run(command: string, args: readonly string[], as: Runner): Promise<void
     });
   });
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
   const from = Date.now();
