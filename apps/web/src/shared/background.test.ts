@@ -88,12 +88,14 @@ it('waits until the last request of the page is a while ago', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('completes the screen as soon as nothing holds it, also where that begins in the same commit', async () => {
+it('completes the screen once nothing holds it and it was painted, also where that begins in the same commit', async () => {
   const work = vi.fn();
   whenLive(work);
   const release = holdBackground();
   await vi.advanceTimersByTimeAsync(1);
   expect(work).not.toHaveBeenCalled();
   release();
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
   expect(work).toHaveBeenCalledOnce();
 });

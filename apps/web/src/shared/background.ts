@@ -24,13 +24,20 @@ export function holdBackground(): () => void {
   return release;
 }
 
-/** Runs what completes the screen itself as soon as no screen holds the background. */
+/** Runs what completes the screen itself as soon as no screen holds the background and what is live has been painted. */
 export function whenLive(work: () => void): void {
   // After the effects of this commit: one of them may be what holds it.
   queueMicrotask(() => {
-    if (holds > 0) resumed.add(work);
-    else work();
+    const run = () => afterPaint(work);
+    if (holds > 0) resumed.add(run);
+    else run();
   });
+}
+
+/** A page that is out of sight paints nothing. */
+function afterPaint(work: () => void): void {
+  if (document.visibilityState === 'hidden') work();
+  else requestAnimationFrame(() => setTimeout(work));
 }
 
 /**
