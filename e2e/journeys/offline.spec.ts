@@ -89,36 +89,6 @@ test(
 );
 
 test(
-  'a start takes the page and its files from the cache, without starting the service worker',
-  { tag: '@phone' },
-  async ({ page, visit, dashboard: home }) => {
-    await visit('/');
-    await home.waitUntilLive();
-    await waitUntilStored(page);
-    await page.evaluate(async () => {
-      while (navigator.serviceWorker.controller === null) await new Promise((later) => setTimeout(later, 50));
-    });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('ServiceWorker.enable');
-    await devtools.send('ServiceWorker.stopAllWorkers');
-    await page.reload();
-    await home.waitUntilLive();
-    const { workerStart, sources } = await page.evaluate(() => {
-      const entries = [
-        ...performance.getEntriesByType('navigation'),
-        ...performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')),
-      ] as (PerformanceResourceTiming & { readonly workerFinalSourceType: string })[];
-      return {
-        workerStart: entries[0]?.workerStart,
-        sources: [...new Set(entries.map((entry) => entry.workerFinalSourceType))],
-      };
-    });
-    expect(workerStart).toBe(0);
-    expect(sources).toEqual(['cache']);
-  },
-);
-
-test(
   'neither the caches nor the snapshot hold a token',
   { tag: '@phone' },
   async ({ page, stack, pointer, login, dashboard }) => {

@@ -5,7 +5,6 @@ import { openPath } from './open-path.ts';
 import { pathOf } from './push-message.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { showPush } from './show-push.ts';
-import { routeStaticFiles } from './static-routes.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope & {
@@ -13,9 +12,7 @@ declare const self: WorkerScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
-const files = self.__WB_MANIFEST;
-cacheAppFiles(files);
-routeStaticFiles(self, files);
+cacheAppFiles(self.__WB_MANIFEST);
 
 // Without them the app starts all the same: a page that asks again caches them.
 self.addEventListener('install', (event) => event.waitUntil(cacheSettings().catch(() => undefined)));

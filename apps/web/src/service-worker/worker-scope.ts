@@ -61,19 +61,8 @@ interface Extendable {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Where a request is answered without the worker; Chromium. */
-interface StaticRoute {
-  readonly condition: {
-    readonly urlPattern: Readonly<Record<string, string>>;
-    readonly requestMode?: string;
-    readonly requestMethod?: string;
-  };
-  readonly source: { readonly cacheName: string };
-}
-
 interface WorkerEvents {
-  readonly install: Extendable & { addRoutes?(routes: readonly StaticRoute[]): Promise<void> };
-  readonly activate: Extendable;
+  readonly install: Extendable;
   readonly push: Extendable & { readonly data: { text(): string } | null };
   readonly notificationclick: Extendable & {
     readonly notification: { readonly data: unknown; close(): void };
