@@ -76,16 +76,16 @@ export function createMarks(
         let changed = false;
         for (const mark of await storage.read()) changed = add(mark) || changed;
         if (changed) onChange();
-      } while (before !== asked);
-      while (unsaved) {
-        unsaved = false;
-        try {
-          await storage.write(stored());
-        } catch (error) {
-          unsaved = true;
-          throw error;
+        while (unsaved) {
+          unsaved = false;
+          try {
+            await storage.write(stored());
+          } catch (error) {
+            unsaved = true;
+            throw error;
+          }
         }
-      }
+      } while (before !== asked);
       delay = FIRST_RETRY_MS;
     } catch {
       cancel();
