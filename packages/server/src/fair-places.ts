@@ -49,9 +49,17 @@ export function createFairPlaces(options: FairPlacesOptions): FairPlaces {
       left = true;
       taken -= 1;
       changeCount(takenByHolder, holder, -1);
-      const next = waiting.values().find((request) => mayTake(request.holder));
-      next?.start();
+      startWaiting();
     };
+  };
+
+  /** All that may start: a place that one holder gives back may let another one in, and this holder behind them. */
+  const startWaiting = () => {
+    for (;;) {
+      const next = waiting.values().find((request) => mayTake(request.holder));
+      if (next === undefined) return;
+      next.start();
+    }
   };
 
   return {
