@@ -54,8 +54,14 @@ export function acceptEventSockets(server: Server, parts: EventUpgradeParts): vo
   });
 }
 
+/** Ends the connection whether or not the client ends its side: nothing else would, and closing the desk waits for it. */
 function refuse(socket: Duplex, { status, body }: ApiError): void {
   const text = JSON.stringify(body);
+  socket.once('finish', () => {
+    socket.destroy();
+  });
+  // What was sent and is not read would take the answer from the client.
+  socket.resume();
   socket.end(
     [
       `HTTP/1.1 ${status} Refused`,

@@ -208,6 +208,26 @@ test('upgrades are refused in HTTP: no key, another path, a cursor of another fo
   }
 });
 
+test('a refused upgrade is not held open by its client', async () => {
+  await using desk = await startTestDesk('sqlite');
+  const { hostname, port } = new URL(desk.url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  const deskEnds = once(socket, 'end');
+  socket.write(
+    'GET /events HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  );
+  await deskEnds;
+  expect(answer).toMatch(/^HTTP\/1.1 401 .*"code":"unauthorized"/s);
+  socket.on('error', () => undefined);
+  // The desk has sent its end already: that it has gone shows in what is sent to it.
+  await waitFor(() => {
+    socket.write('x');
+    expect(socket.destroyed).toBe(true);
+  });
+});
+
 test('a malformed handshake is answered before anything is known of its key', async () => {
   await using desk = await startTestDesk('sqlite');
   const { key } = await desk.addHome();
