@@ -3,9 +3,10 @@ import { ApiError } from '#api/api-error.ts';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { tokenCaller, type PersonCaller } from '#identity/caller.ts';
-import type { ClientAddress, Identity, IdentityRefusal, ResolveOptions } from '#identity/identity.ts';
+import type { Identity, IdentityRefusal, ResolveOptions } from '#identity/identity.ts';
 import { readBearerToken } from '#identity/token-format.ts';
 import type { Decide } from '#policy/verdict.ts';
+import { endWithSession } from '#requests/end-with-session.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 
@@ -56,13 +57,11 @@ export const requireOwner = (options: PersonOptions): Hook =>
 export function endWithAccess(
   { caller, client }: FastifyRequest,
   { raw }: FastifyReply,
-  { trackConnection }: Pick<Identity, 'trackConnection'>,
+  identity: Pick<Identity, 'trackConnection'>,
 ): void {
   if (caller.kind !== 'person') return;
-  const address: ClientAddress = { address: caller.address, path: client?.path ?? 'concealed' };
-  const stop = trackConnection(caller.sessionHash, address, () => raw.destroy());
-  if (raw.closed) stop();
-  else raw.once('close', stop);
+  const { sessionHash, address } = caller;
+  endWithSession(raw, { sessionHash, client: { address, path: client?.path ?? 'concealed' } }, identity);
 }
 
 /** Who sent a request to a route that one of these hooks protects. @throws ApiError 401 on any other route */

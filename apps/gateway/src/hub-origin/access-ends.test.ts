@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Caller } from '#identity/caller.ts';
-import { createPeople, startIdentityHub } from '#testing/identity-hub.ts';
+import { createPeople, startIdentityHub, type IdentityHubOptions } from '#testing/identity-hub.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { createPeopleService } from '#testing/people-service.ts';
 import { openClient } from '#testing/test-client.ts';
@@ -9,9 +9,9 @@ import { waitFor } from '#testing/wait-for.ts';
 import type { GatewayParts } from '#composition/gateway-parts.ts';
 
 /** A gateway before a hub that leaves the sockets of people open whose access has ended, as that of 2024 does. */
-async function setUp(parts: GatewayParts = {}) {
+async function setUp(parts: GatewayParts = {}, ofHub: Pick<IdentityHubOptions, 'beforeAnswer'> = {}) {
   const people = createPeople(['maria', 'luca', 'anna']);
-  const hub = await startIdentityHub({ ...people, closesSockets: false });
+  const hub = await startIdentityHub({ ...people, ...ofHub, closesSockets: false });
   const peopleService = createPeopleService(people.users);
   const callers: Caller[] = [];
   const gateway = await startTestGateway(
@@ -157,6 +157,39 @@ describe('when access ends', () => {
     setup.hub.deactivate('luca');
     setup.peopleService.tell('luca');
     await expect(more).rejects.toThrow();
+  });
+
+  test('what nobody waits for is not remembered: whose client left while it was being learnt who asks', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    await using setup = await setUp({}, { beforeAnswer: () => answer.promise });
+    const { identity } = setup.gateway;
+    const track = identity.trackConnection.bind(identity);
+    const remembered = new Set<object>();
+    vi.spyOn(identity, 'trackConnection').mockImplementation((...connection) => {
+      const stop = track(...connection);
+      remembered.add(connection);
+      return () => {
+        remembered.delete(connection);
+        stop();
+      };
+    });
+    const leaving = new AbortController();
+    const asked = fetch(`${setup.gateway.hubUrl}/api/states`, {
+      headers: { authorization: `Bearer ${setup.people.issue('luca')}` },
+      signal: leaving.signal,
+    });
+    await waitFor(() => {
+      expect(setup.hub.signIns).toBe(1);
+    });
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    // Others are answered meanwhile: the gateway knows by then that this one has gone.
+    for (let times = 0; times < 3; times += 1) await fetch(`${setup.gateway.hubUrl}/manifest.json`);
+    answer.resolve(undefined);
+    await waitFor(() => {
+      expect(setup.callers.at(-1)?.kind).toBe('person');
+    });
+    expect(remembered.size).toBe(0);
   });
 
   test('a camera’s stream ends too: its key does not say who has opened it', async () => {

@@ -54,6 +54,7 @@ import { connectionLimits, limitConnections } from '#requests/connection-limits.
 import type { WebPush } from '#web-push/web-push.ts';
 import { registerWebPushRoutes } from '#web-push/web-push-routes.ts';
 import type { WebhookOwners } from '#webhooks/webhook-owners.ts';
+import { endWithSession } from '#requests/end-with-session.ts';
 import { hijackReply, type Exchange } from '#requests/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
@@ -284,10 +285,8 @@ function registerPassThrough(
       return;
     }
     const { caller, decideAs = caller, webhook, sessionHash, watch, keyAccepted } = authentication;
-    if (sessionHash !== undefined) {
-      const end = () => response.destroy();
-      response.once('close', identity.trackConnection(sessionHash, clientAddressOf(exchange.caller), end));
-    }
+    if (sessionHash !== undefined)
+      endWithSession(response, { sessionHash, client: clientAddressOf(exchange.caller) }, identity);
     if (caller.kind !== 'anonymous' || keyAccepted === true) liftBodyLimit();
     const { path, query } = target;
     const asked: HttpRequest = { kind: 'http', method: request.method ?? '', path, query, webhook };
