@@ -159,7 +159,9 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   async function complete(session: Session, signal: AbortSignalLike): Promise<void> {
     code = undefined;
     update({ busy: 'saving' });
-    const lasts = saveSession({ username: state().username, base: session.base, tokens: { session } });
+    // As the hub has it, which takes it in any case: by it the browser knows what it keeps of this person.
+    const username = state().username.toLowerCase();
+    const lasts = saveSession({ username, base: session.base, tokens: { session } });
     signedIn = true;
     update({ busy: 'generating', warning: lasts ? undefined : t('failure.storage') });
     try {
