@@ -15,11 +15,15 @@ export interface ExpiryWatchOptions {
 export function createExpiryWatch({ records, endAccess, logger }: ExpiryWatchOptions) {
   const listeners = new Set<(userId: string) => void>();
   const expired = new Set<string>();
-  let reporting: Promise<void> | undefined;
+  let isReporting = false;
+  let isAskedAgain = false;
 
-  /** Each of them once, also where the store is slow. */
+  /** Each of them once, also where the store is slow; what has changed meanwhile is looked at afterwards. */
   const report = () => {
-    reporting ??= records
+    isAskedAgain = isReporting;
+    if (isReporting) return;
+    isReporting = true;
+    records
       .newlyExpired()
       .then((userIds) => {
         for (const userId of userIds) for (const listener of [...listeners]) listener(userId);
@@ -28,7 +32,8 @@ export function createExpiryWatch({ records, endAccess, logger }: ExpiryWatchOpt
         logger.warn({ err: error }, 'people whose last day has passed were not recorded');
       })
       .finally(() => {
-        reporting = undefined;
+        isReporting = false;
+        if (isAskedAgain) report();
       });
   };
 

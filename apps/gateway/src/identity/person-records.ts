@@ -43,9 +43,10 @@ export function createPersonRecords(options: PersonRecordsOptions) {
   let writes = 0;
   let hasEndedSessions = false;
   let loading: Promise<void> | undefined;
+  /** The day up to which the database has it; undefined until it was asked. */
   let reportedDay: string | undefined;
-  /** Nobody had a last day when this was last looked at. */
-  let hadNoLastDays = false;
+  /** When this was last looked at, where nobody had a last day then. */
+  let nobodyAt: number | undefined;
   const lastAccess = new Map<string, number>();
 
   const today = () => dayIn(timeZone(), clock.now());
@@ -143,28 +144,27 @@ export function createPersonRecords(options: PersonRecordsOptions) {
       return hasEndedSessions;
     },
     expired: (): string[] => [...records.keys()].filter(isExpired),
-    /** The people whose last day has passed since this was last asked, also by an earlier run of the gateway. */
+    /**
+     * The people whose last day has passed since this was last asked, also by an earlier run of the gateway: of several
+     * gateways of the database one is told. Where the database does not answer they are told the next time.
+     */
     newlyExpired: async (): Promise<string[]> => {
       if (roles.defaultId === undefined) return [];
       // Which day it is takes the time zones, megabytes.
       if (records.values().every(({ expiresOn }) => expiresOn === null)) {
-        hadNoLastDays = true;
+        nobodyAt = clock.now();
         return [];
       }
       const now = today();
-      if (hadNoLastDays) {
-        hadNoLastDays = false;
-        reportedDay = now;
-        await store.values.set(REPORTED_DAY, now);
-      }
-      if (reportedDay === undefined) {
-        reportedDay = (await store.values.get(REPORTED_DAY)) ?? now;
-        if (reportedDay === now) await store.values.set(REPORTED_DAY, now);
-      }
-      const since = reportedDay;
+      if (nobodyAt === undefined && reportedDay !== undefined && now <= reportedDay) return [];
+      const stored = await store.values.add(REPORTED_DAY, now);
+      const isNext = now > stored;
+      if (isNext && !(await store.values.replace(REPORTED_DAY, stored, now))) return [];
+      const nobodyUntil = nobodyAt === undefined ? stored : dayIn(timeZone(), nobodyAt);
+      const since = nobodyUntil > stored ? nobodyUntil : stored;
+      reportedDay = isNext ? now : stored;
+      nobodyAt = undefined;
       if (now <= since) return [];
-      reportedDay = now;
-      await store.values.set(REPORTED_DAY, now);
       return [...records]
         .filter(([userId, { expiresOn }]) => isExpired(userId) && expiresOn !== null && expiresOn >= since)
         .map(([userId]) => userId);
