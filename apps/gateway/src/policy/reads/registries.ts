@@ -7,7 +7,7 @@ import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What stands in the place of a field that no role is visible. */
+/** What stands in the place of a field that is visible to no role. */
 type Withheld = Readonly<Record<string, unknown>>;
 
 interface Shape {
