@@ -14,6 +14,7 @@ function browserOf(username: string | undefined) {
 
 it.each([
   ['the same person', 'maria', keys],
+  ['the same person, stored as they typed their name once', 'Maria', keys],
   ['another person', 'luca', []],
   ['the first person', undefined, keys],
 ])('what was left unfinished, where it is %s who signs in again', (_who, former, left) => {

@@ -58,7 +58,8 @@ function recordIn(value: unknown): SyncRecord {
   if (!isRecord(value) || !isRecord(value['agreed'])) return damagedRecord;
   const { agreed } = value;
   return {
-    username: textIn(value['username']),
+    // As the hub compares names: it was stored as it was typed.
+    username: textIn(value['username'])?.toLowerCase(),
     userId: textIn(value['userId']),
     agreed: Object.fromEntries(PREFERENCE_NAMES.flatMap((name) => agreedIn(name, agreed[name]))),
   };

@@ -41,6 +41,8 @@ export function createStoredSetting<Value>({
   const { get, set, subscribe } = createStore(read(written));
   let recent: readonly { readonly at: number; readonly change: Change<Value> }[] = [];
 
+  const unseenElsewhere = () => recent.filter(({ at }) => now() - at < CONFLICT_WINDOW_MS);
+
   function readAgain(): void {
     const text = store.getItem(key);
     if (text === written) return;
@@ -61,7 +63,7 @@ export function createStoredSetting<Value>({
     value: get,
     change(change) {
       apply(change);
-      recent = [...recent, { at: now(), change }];
+      recent = [...unseenElsewhere(), { at: now(), change }];
     },
     lasts: () => store.lasts(key),
     subscribe,
@@ -70,7 +72,7 @@ export function createStoredSetting<Value>({
       store.changedElsewhere(changed);
       readAgain();
       // Once only, so that two windows do not overwrite each other for ever.
-      const unseen = recent.filter(({ at }) => now() - at < CONFLICT_WINDOW_MS);
+      const unseen = unseenElsewhere();
       recent = [];
       for (const { change } of unseen) apply(change);
     },
