@@ -35,8 +35,8 @@ export function createMarks(
   const passing = new Set<string>();
   let unsaved = false;
   let busy = false;
-  /** How often it was asked for: what is being read may have been written since. */
-  let asked = 0;
+  /** Also set while busy: another device may have written since the reading began. */
+  let wanted = false;
   let closed = false;
   let delay = FIRST_RETRY_MS;
   let cancel: Release = () => undefined;
@@ -64,28 +64,35 @@ export function createMarks(
       .map(([, mark]) => mark)
       .slice(-MOST_STORED);
 
+  async function readOthers(): Promise<void> {
+    let changed = false;
+    for (const mark of await storage.read()) changed = add(mark) || changed;
+    if (changed) onChange();
+  }
+
+  async function saveOwn(): Promise<void> {
+    while (unsaved) {
+      unsaved = false;
+      try {
+        await storage.write(stored());
+      } catch (error) {
+        unsaved = true;
+        throw error;
+      }
+    }
+  }
+
   async function synchronise(): Promise<void> {
-    asked += 1;
+    wanted = true;
     if (busy) return;
     busy = true;
     cancel();
     try {
-      let before: number;
-      do {
-        before = asked;
-        let changed = false;
-        for (const mark of await storage.read()) changed = add(mark) || changed;
-        if (changed) onChange();
-        while (unsaved) {
-          unsaved = false;
-          try {
-            await storage.write(stored());
-          } catch (error) {
-            unsaved = true;
-            throw error;
-          }
-        }
-      } while (before !== asked);
+      while (wanted) {
+        wanted = false;
+        await readOthers();
+        await saveOwn();
+      }
       delay = FIRST_RETRY_MS;
     } catch {
       cancel();
