@@ -1,7 +1,7 @@
 import { browserPlatform } from '#app/services/browser-platform.ts';
 import { reportWindowErrors } from '#app/error-reports/report-error.ts';
 import { chunks, prefetch } from '#app/route-modules.ts';
-import { openFirstHouse } from '#app/connection/first-house.ts';
+import { openEarlyHub } from '#app/connection/early-hub.ts';
 import { makeServices } from '#app/services/make-services.ts';
 
 reportWindowErrors(window);
@@ -12,9 +12,9 @@ const { services, sessions } = makeServices(browserPlatform, window);
 document.documentElement.dataset['scheme'] = services.store.getItem('color_scheme') ?? '';
 const { platform, book, discovery } = services;
 const state = sessions.state();
-const firstHouse =
+const earlyHub =
   state.kind === 'in'
-    ? openFirstHouse(chunks.opening, { who: state.who, sessions, platform, book, discovery }, state.visit)
+    ? openEarlyHub(chunks.sessionHub, { who: state.who, sessions, platform, book, discovery }, state.visit)
     : undefined;
 // The login form of the HTML, at /login.
 const form = document.querySelector<HTMLElement>('[data-prerendered]');
@@ -29,7 +29,7 @@ form?.addEventListener('submit', () => form.setAttribute('data-submitted', ''));
 
 // Not awaited: the frame imports modules of this chunk, and a top-level await would deadlock.
 import('#app/start.tsx')
-  .then(({ start }) => start('root', { services: { ...services, firstHouse }, sessions }))
+  .then(({ start }) => start('root', { services: { ...services, earlyHub }, sessions }))
   .catch(() => {
     // React could not be loaded: index.html holds a message.
     document.getElementById('lost')?.removeAttribute('hidden');

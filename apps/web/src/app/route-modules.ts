@@ -1,7 +1,7 @@
 /** Dynamic imports of the first screens. Listed here so that main.tsx can start them before React is loaded. */
 export const chunks = {
   login: () => import('./routes/login-route.tsx'),
-  opening: () => import('./connection/open-house.ts'),
+  sessionHub: () => import('./connection/open-session-hub.ts'),
   house: () => import('./routes/house-route.tsx'),
   dashboard: () => import('./routes/dashboard-route.tsx'),
   recovery: () => import('./routes/recovery-route.tsx'),

@@ -124,7 +124,7 @@ async function start({
   const onNotifications = vi.fn();
   const within = (part: ReactNode) => (
     <Router>
-      <ServicesProvider value={{ ...services, firstHouse: undefined }}>
+      <ServicesProvider value={{ ...services, earlyHub: undefined }}>
         <SessionProvider value={sessions}>
           <HubContext value={{ ...hub, platform: testPlatform, connection }}>{part}</HubContext>
         </SessionProvider>

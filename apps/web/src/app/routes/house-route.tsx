@@ -13,7 +13,7 @@ import { Waiting } from './waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useHoldUntilLive } from '../connection/use-hold-until-live.ts';
 import { tellLanguage } from '../language/tell-language.ts';
-import { useHouse } from '../connection/use-house.ts';
+import { useSessionHub } from '../connection/use-session-hub.ts';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 
 const RefusedScreen = lazyComponent(
@@ -50,10 +50,10 @@ interface VisitProps {
 }
 
 const Visit = ({ visit, who, refused }: VisitProps) => {
-  const { platform, discovery, book, firstHouse, houseAfterSignIn } = useServices();
+  const { platform, discovery, book, earlyHub, hubAfterSignIn } = useServices();
   const status = useHouseStatus();
   const sessions = useSessionStore();
-  const hub = useHouse({ visit, who, sessions, platform, discovery, book, firstHouse, houseAfterSignIn });
+  const hub = useSessionHub({ visit, who, sessions, platform, discovery, book, earlyHub, hubAfterSignIn });
   useHoldUntilLive(hub);
   useServiceWorker();
   useFrameScheme();

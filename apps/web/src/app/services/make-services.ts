@@ -7,13 +7,13 @@ import { createSettingsSource } from '#features/session/public-settings.ts';
 import { createSessionStore, type SessionStore } from '#features/session/session-store.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { chunks } from '../route-modules.ts';
-import { createHouseAfterSignIn, openFirstHouse } from '../connection/first-house.ts';
+import { createHubAfterSignIn, openEarlyHub } from '../connection/early-hub.ts';
 import type { Services } from './services.ts';
 import { loginPath } from '../address/return-address.ts';
 
 interface Made {
-  /** `firstHouse` is added before React starts. */
-  readonly services: Omit<Services, 'firstHouse'>;
+  /** `earlyHub` is added before React starts. */
+  readonly services: Omit<Services, 'earlyHub'>;
   readonly sessions: SessionStore;
 }
 
@@ -55,11 +55,11 @@ export function makeServices(browser: Platform, window: Window): Made {
     back = undefined;
     return taken;
   };
-  const houseAfterSignIn = createHouseAfterSignIn(sessions, (who, visit) =>
-    openFirstHouse(chunks.opening, { who, sessions, platform, book, discovery }, visit),
+  const hubAfterSignIn = createHubAfterSignIn(sessions, (who, visit) =>
+    openEarlyHub(chunks.sessionHub, { who, sessions, platform, book, discovery }, visit),
   );
   return {
-    services: { platform, settings, store, book, discovery, houseAfterSignIn, takeHubPageReturn },
+    services: { platform, settings, store, book, discovery, hubAfterSignIn, takeHubPageReturn },
     sessions,
   };
 }

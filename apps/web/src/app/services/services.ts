@@ -4,7 +4,7 @@ import type { Platform } from '@soglia/hub-client/platform';
 import type { AddressBook } from '#features/server/address-book.ts';
 import type { HubPageReturn } from '#features/session/hub-page.ts';
 import type { SettingsSource } from '#features/session/public-settings.ts';
-import type { FirstHouse, HouseAfterSignIn } from '../connection/first-house.ts';
+import type { EarlyHub, HubAfterSignIn } from '../connection/early-hub.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { DEFAULT_PRODUCT } from '#shared/ui/product.ts';
 
@@ -18,9 +18,9 @@ export interface Services {
   readonly book: AddressBook;
   readonly discovery: Discovery;
   /** The connection that main.tsx opened before React was loaded. */
-  readonly firstHouse: FirstHouse | undefined;
+  readonly earlyHub: EarlyHub | undefined;
   /** The connection that the login page opens as soon as somebody is signed in. */
-  readonly houseAfterSignIn: HouseAfterSignIn;
+  readonly hubAfterSignIn: HubAfterSignIn;
   /** Returns once the result of the hub's own sign-in page. */
   readonly takeHubPageReturn: () => HubPageReturn | undefined;
 }

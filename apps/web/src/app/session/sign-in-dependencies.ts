@@ -72,7 +72,7 @@ export function createSignInDependencies({
       return isStored();
     },
     onRejected: () => sessions.forgetRejected(),
-    onSignedIn: () => services.houseAfterSignIn.open(),
+    onSignedIn: () => services.hubAfterSignIn.open(),
     askForServer,
     onDone: () => void Promise.resolve(claimed).then(onDone),
   };

@@ -6,8 +6,8 @@ import { createAddressBook } from '#features/server/address-book.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { createSessionStore } from '#features/session/session-store.ts';
 import { memoryStore } from '#shared/testing/memory-store.ts';
-import { createHouseAfterSignIn, openFirstHouse } from './first-house.ts';
-import { openHouse } from './open-house.ts';
+import { createHubAfterSignIn, openEarlyHub } from './early-hub.ts';
+import { openSessionHub } from './open-session-hub.ts';
 
 const base = 'http://casa:8123';
 const who: SignedIn = { username: 'maria', base, tokens: { longLived: 'token' } };
@@ -38,46 +38,46 @@ function quietBrowser() {
   return { sockets, options: { who, sessions, platform, book, discovery } };
 }
 
-const arrived = () => Promise.resolve({ openHouse });
+const arrived = () => Promise.resolve({ openSessionHub });
 
 it('opens the connection at once, and hands the hub over once', async () => {
   const { sockets, options } = quietBrowser();
-  const firstHouse = openFirstHouse(arrived, options, 0);
+  const earlyHub = openEarlyHub(arrived, options, 0);
   await arrived();
   expect(sockets.asked).toBe(1);
-  expect(firstHouse.take(0)).toBeDefined();
-  expect(firstHouse.take(0)).toBeUndefined();
+  expect(earlyHub.take(0)).toBeDefined();
+  expect(earlyHub.take(0)).toBeUndefined();
   expect(sockets.closed).toBe(0);
 });
 
 it('closes the hub where another person has signed in', async () => {
   const { sockets, options } = quietBrowser();
-  const firstHouse = openFirstHouse(arrived, options, 0);
+  const earlyHub = openEarlyHub(arrived, options, 0);
   await arrived();
-  expect(firstHouse.take(1)).toBeUndefined();
+  expect(earlyHub.take(1)).toBeUndefined();
   expect(sockets).toEqual({ asked: 1, closed: 1 });
 });
 
 it('closes its socket when the client is loaded too late', async () => {
   const { sockets, options } = quietBrowser();
-  const firstHouse = openFirstHouse(arrived, options, 0);
-  expect(firstHouse.take(0)).toBeUndefined();
+  const earlyHub = openEarlyHub(arrived, options, 0);
+  expect(earlyHub.take(0)).toBeUndefined();
   await arrived();
   expect(sockets).toEqual({ asked: 1, closed: 1 });
 });
 
 it('ignores a module that cannot be loaded', async () => {
   const { options } = quietBrowser();
-  const firstHouse = openFirstHouse(() => Promise.reject(new Error('no network')), options, 0);
+  const earlyHub = openEarlyHub(() => Promise.reject(new Error('no network')), options, 0);
   await Promise.resolve();
-  expect(firstHouse.take(0)).toBeUndefined();
+  expect(earlyHub.take(0)).toBeUndefined();
 });
 
 it('opens the connection of a sign-in at once, and hands it over to its visit', async () => {
   const { sockets, options } = quietBrowser();
   const { sessions } = options;
-  const after = createHouseAfterSignIn(sessions, (signedIn, visit) =>
-    openFirstHouse(arrived, { ...options, who: signedIn }, visit),
+  const after = createHubAfterSignIn(sessions, (signedIn, visit) =>
+    openEarlyHub(arrived, { ...options, who: signedIn }, visit),
   );
   after.open();
   await arrived();

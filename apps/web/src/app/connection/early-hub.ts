@@ -2,43 +2,43 @@ import { openFirstSocket, type FirstSocket } from '@soglia/hub-client/connection
 import { firstHouseCommand, HOUSE_IDS } from '@soglia/hub-client/house';
 import { usableToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
-import type { House, OpenHouseOptions } from './open-house.ts';
+import type { SessionHub, SessionHubOptions } from './open-session-hub.ts';
 
 /** The hub of a stored session, opened while React is still being loaded. */
-export interface FirstHouse {
+export interface EarlyHub {
   /** Hands it over once for that visit; undefined where it is not open yet or belongs to another visit. */
-  readonly take: (visit: number) => House | undefined;
+  readonly take: (visit: number) => SessionHub | undefined;
 }
 
 /**
  * Signs in at the hub at once, so that on a slow network its answer arrives beside the app's own code instead of after
  * it; `load` brings the client that goes on with that socket.
  */
-export function openFirstHouse(
-  load: () => Promise<{ readonly openHouse: (options: OpenHouseOptions) => House }>,
-  options: OpenHouseOptions,
+export function openEarlyHub(
+  load: () => Promise<{ readonly openSessionHub: (options: SessionHubOptions) => SessionHub }>,
+  options: SessionHubOptions,
   visit: number,
-): FirstHouse {
-  let house: House | undefined;
+): EarlyHub {
+  let sessionHub: SessionHub | undefined;
   let taken = false;
   const socket = openSocket(options);
   load().then(
-    ({ openHouse }) => {
+    ({ openSessionHub }) => {
       if (taken) {
         socket?.close();
         return;
       }
-      house = openHouse({ ...options, socket });
-      house.hub.connection.open();
+      sessionHub = openSessionHub({ ...options, socket });
+      sessionHub.hub.connection.open();
     },
     // Whoever needs the module loads it again and shows the failure.
     () => socket?.close(),
   );
   return {
     take(wanted) {
-      const opened = house;
+      const opened = sessionHub;
       taken = true;
-      house = undefined;
+      sessionHub = undefined;
       if (wanted === visit) return opened;
       opened?.close();
       return undefined;
@@ -46,7 +46,7 @@ export function openFirstHouse(
   };
 }
 
-function openSocket({ who, platform, discovery }: OpenHouseOptions): FirstSocket | undefined {
+function openSocket({ who, platform, discovery }: SessionHubOptions): FirstSocket | undefined {
   // Which addresses are being tried decides whether this one is trusted.
   discovery.find().catch((error: unknown) => platform.report?.(error));
   try {
@@ -68,21 +68,21 @@ function openSocket({ who, platform, discovery }: OpenHouseOptions): FirstSocket
 }
 
 /** The same after a sign-in: the hub is opened while the login page still shows that it succeeded. */
-export interface HouseAfterSignIn extends FirstHouse {
+export interface HubAfterSignIn extends EarlyHub {
   /** Opens the hub of the session that has just begun. */
   readonly open: () => void;
 }
 
 /** @param openFor opens the hub of a visit */
-export function createHouseAfterSignIn(
+export function createHubAfterSignIn(
   sessions: SessionStore,
-  openFor: (who: SignedIn, visit: number) => FirstHouse,
-): HouseAfterSignIn {
-  let opened: FirstHouse | undefined;
-  function take(visit: number): House | undefined {
-    const house = opened?.take(visit);
+  openFor: (who: SignedIn, visit: number) => EarlyHub,
+): HubAfterSignIn {
+  let opened: EarlyHub | undefined;
+  function take(visit: number): SessionHub | undefined {
+    const sessionHub = opened?.take(visit);
     opened = undefined;
-    return house;
+    return sessionHub;
   }
   sessions.subscribe(() => {
     // Signed out before the dashboard was reached.

@@ -8,7 +8,7 @@ import { firstToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import { withSnapshots } from '../offline/house-snapshot.ts';
 
-export interface OpenHouseOptions {
+export interface SessionHubOptions {
   readonly who: SignedIn;
   readonly sessions: SessionStore;
   readonly platform: Platform;
@@ -18,7 +18,7 @@ export interface OpenHouseOptions {
   readonly socket?: FirstSocket | undefined;
 }
 
-export interface House {
+export interface SessionHub {
   readonly hub: Hub;
   readonly close: () => void;
 }
@@ -27,7 +27,14 @@ export interface House {
  * Creates the hub of a session: stores renewed tokens, removes refused ones, and ends the session when none is left. The
  * connection moves to the best address that discovery finds.
  */
-export function openHouse({ who, sessions, platform, discovery, book, socket }: OpenHouseOptions): House {
+export function openSessionHub({
+  who,
+  sessions,
+  platform,
+  discovery,
+  book,
+  socket,
+}: SessionHubOptions): SessionHub {
   let closed = false;
   const { session, slots, longLived, legacy } = assignSlots(who);
   const tokens = createTokenSource({
