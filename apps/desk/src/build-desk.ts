@@ -2,7 +2,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock, type Clock } from '@soglia/server/clock';
-import { createFairPlaces } from '@soglia/server/fair-places';
+import { createFairSemaphore } from '@soglia/server/fair-semaphore';
 import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import { ApiError } from '#api/api-error.ts';
 import { describeRoutes, useApiStyle, withoutSchemas } from '#api/api-scope.ts';
@@ -61,8 +61,8 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   const keys = createKeyCheck(store, limits);
   const source = (request: IncomingMessage) => sourceOf(request, settings.trustedProxies);
   const callers = createCallers(keys, settings.keyHeader, source);
-  const pictures = createFairPlaces({
-    places: limits.pictures,
+  const pictures = createFairSemaphore({
+    permits: limits.pictures,
     waitingPerHolder: limits.waitingPictures,
     waitMs: limits.request,
     clock,

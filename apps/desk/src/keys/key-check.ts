@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DeskLimits } from '#limits.ts';
 import type { KeyHolder } from '#store/homes.ts';
 import type { DeskStore } from '#store/desk-store.ts';
-import { createPlaces } from '#places.ts';
+import { createKeyedSemaphore } from '#keyed-semaphore.ts';
 import { hashApiKey, looksLikeApiKey } from './api-key.ts';
 
 type KeyAnswer =
@@ -26,7 +26,7 @@ export function createKeyCheck(store: DeskStore, limits: DeskLimits): KeyCheck {
   const limiter = new RateLimiterMemory({ points: limits.failures, duration: limits.failureWindow / 1000 });
   /** In the order of their last failure. */
   const sources = new Set<string>();
-  const lookUps = createPlaces({ places: limits.lookUps, waiting: limits.waitingLookUps });
+  const lookUps = createKeyedSemaphore({ permits: limits.lookUps, waiting: limits.waitingLookUps });
 
   const countFailure = async (source: string): Promise<KeyAnswer> => {
     sources.delete(source);
@@ -45,13 +45,13 @@ export function createKeyCheck(store: DeskStore, limits: DeskLimits): KeyCheck {
   return {
     check: async (key, source) => {
       if (key === undefined || !looksLikeApiKey(key)) return await countFailure(source);
-      const leave = await lookUps.enter(source);
-      if (leave === undefined) return { refusal: 'too_many', waitMs: 1000 };
+      const release = await lookUps.acquire(source);
+      if (release === undefined) return { refusal: 'too_many', waitMs: 1000 };
       try {
         const holder = await store.use(({ homes }) => homes.findByKey(hashApiKey(key)));
         return holder === undefined ? await countFailure(source) : { holder };
       } finally {
-        leave();
+        release();
       }
     },
   };

@@ -37,10 +37,10 @@ export function registerPictureRoutes(
       },
       // Before its bytes are read: as many as may be in memory, of no home all of them.
       onRequest: async (request, reply) => {
-        const leave = await pictures.take(callers.of(request).home.id);
-        if (leave === undefined) throw new ApiError('busy', 2000);
-        reply.raw.once('close', leave);
-        if (reply.raw.destroyed) leave();
+        const release = await pictures.acquire(callers.of(request).home.id);
+        if (release === undefined) throw new ApiError('busy', 2000);
+        reply.raw.once('close', release);
+        if (reply.raw.destroyed) release();
       },
     },
     async (request, reply) => {

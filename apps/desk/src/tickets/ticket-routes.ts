@@ -12,7 +12,7 @@ import {
   ticketMessageSchema,
   ticketsPageSchema,
 } from '@soglia/contracts/tickets';
-import type { FairPlaces } from '@soglia/server/fair-places';
+import type { FairSemaphore } from '@soglia/server/fair-semaphore';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
@@ -26,7 +26,7 @@ export interface TicketRouteParts {
   readonly service: TicketService;
   readonly store: DeskStore;
   /** For pictures that are in memory, by home. */
-  readonly pictures: FairPlaces;
+  readonly pictures: FairSemaphore;
   readonly version: string;
 }
 

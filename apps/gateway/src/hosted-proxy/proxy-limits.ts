@@ -36,7 +36,7 @@ export interface ProxyLimits {
   readonly underWay: number;
 }
 
-/** Without a place: how long a client is told to wait. */
+/** Without a permit: how long a client is told to wait. */
 const BUSY_WAIT_MS = 5000;
 
 /**
@@ -54,7 +54,7 @@ export function createProxyLimits(limits: Limits): ProxyLimits {
   const refusedTokens = createFailureLimit(limits.proxiedRefusedTokens, windowMs, capacity);
   const acceptedTokens = createBoundedMap<true>(limits.rememberedTokens);
   const knownPairs = createBoundedMap<true>(limits.rememberedSources);
-  const places = createProxyPlaces(limits);
+  const permits = createProxyPermits(limits);
 
   const countNewTarget = async (source: string, pair: string): Promise<number> => {
     if (knownPairs.get(pair) === true) return 0;
@@ -89,7 +89,7 @@ export function createProxyLimits(limits: Limits): ProxyLimits {
           : createHash('sha256').update(`${target.origin}\n${token}`).digest('base64');
       const waitMs = await waitFor(source, pair, tokenKey, asker);
       if (waitMs > 0) return { code: 'too_many_requests', waitMs };
-      const release = places.take(source, target.origin);
+      const release = permits.acquire(source, target.origin);
       if (release === undefined) return { code: 'hub_busy', waitMs: BUSY_WAIT_MS };
       return {
         release,
@@ -101,7 +101,7 @@ export function createProxyLimits(limits: Limits): ProxyLimits {
       };
     },
     get underWay() {
-      return places.taken;
+      return permits.acquired;
     },
   };
 }
@@ -110,23 +110,23 @@ export function createProxyLimits(limits: Limits): ProxyLimits {
  * Shares the requests that may be under way: a source may hold as many as are free for others, in all and at one hub,
  * and never more than its own bound.
  */
-function createProxyPlaces({ proxiedRequests, proxiedRequestsPerSource, proxiedRequestsPerTarget }: Limits) {
+function createProxyPermits({ proxiedRequests, proxiedRequestsPerSource, proxiedRequestsPerTarget }: Limits) {
   const bySource = new Map<string, number>();
   const byTarget = new Map<string, number>();
   const byPair = new Map<string, number>();
-  let taken = 0;
+  let acquired = 0;
   return {
-    get taken(): number {
-      return taken;
+    get acquired(): number {
+      return acquired;
     },
     /** Undefined where there is none. */
-    take: (source: string, target: string): (() => void) | undefined => {
+    acquire: (source: string, target: string): (() => void) | undefined => {
       const pair = `${source}\n${target}`;
       const [held, heldThere] = [bySource.get(source) ?? 0, byPair.get(pair) ?? 0];
-      if (held >= Math.min(proxiedRequestsPerSource, proxiedRequests - taken)) return undefined;
+      if (held >= Math.min(proxiedRequestsPerSource, proxiedRequests - acquired)) return undefined;
       if (heldThere >= proxiedRequestsPerTarget - (byTarget.get(target) ?? 0)) return undefined;
       const change = (by: 1 | -1) => {
-        taken += by;
+        acquired += by;
         changeCount(bySource, source, by);
         changeCount(byTarget, target, by);
         changeCount(byPair, pair, by);

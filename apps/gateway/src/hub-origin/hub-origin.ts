@@ -18,7 +18,7 @@ import type { HubLink } from '#hub/hub-link.ts';
 import type { RelayOptions } from './socket/relay.ts';
 import type { HouseSetupService } from '#house-setup/house-setup.ts';
 import { registerHouseSetupRoutes } from '#house-setup/house-setup-routes.ts';
-import { createHubPlaces } from '#hub/hub-places.ts';
+import { createRequestPermits } from '#hub/request-permits.ts';
 import { clientAddressOf } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
@@ -222,7 +222,7 @@ function registerPassThrough(
   options: HubOriginOptions & { readonly largeMessages: LargeMessages },
 ): void {
   const { link, tokens, identity, signIn, decide, limits, clock, metrics } = options;
-  const places = createHubPlaces(limits, clock);
+  const permits = createRequestPermits(limits, clock);
   const obeying = { ...options, largeAnswers: createLargeMessages(limits.largeAnswersPerPerson) };
   const authenticate = createRequestAuthentication(tokens, link, identity);
   const pages = createPageOpener(options);
@@ -235,11 +235,11 @@ function registerPassThrough(
   };
 
   /** Runs `work` once there is a connection for it; gives that back when the response has ended too. */
-  const withPlace = async (exchange: Exchange, work: () => Promise<void>): Promise<void> => {
+  const withPermit = async (exchange: Exchange, work: () => Promise<void>): Promise<void> => {
     const { response, caller, responseHeaders } = exchange;
     const group = caller.kind === 'anonymous' ? 'anonymous' : 'signedIn';
-    const leave = await places.take(sourceNetwork(caller.address), group);
-    if (leave === undefined) {
+    const release = await permits.acquire(sourceNetwork(caller.address), group);
+    if (release === undefined) {
       metrics.refused(refusalReason(hubBusy.code));
       sendRefusal(response, hubBusy, responseHeaders);
       return;
@@ -248,8 +248,8 @@ function registerPassThrough(
     try {
       if (!response.destroyed) await work();
     } finally {
-      if (ended === undefined) leave();
-      else void ended.then(leave);
+      if (ended === undefined) release();
+      else void ended.then(release);
     }
   };
 
@@ -274,7 +274,7 @@ function registerPassThrough(
     if (isSignInRequest(exchange) || isRevocation(exchange)) {
       const responseHeaders = [...exchange.responseHeaders, ...pages.endSessions(exchange)];
       const signingIn = { ...exchange, responseHeaders };
-      await withPlace(signingIn, () => forwardSignIn(signIn, signingIn, signInForwarding));
+      await withPermit(signingIn, () => forwardSignIn(signIn, signingIn, signInForwarding));
       return;
     }
     const { request, response, target, responseHeaders } = exchange;
@@ -321,7 +321,7 @@ function registerPassThrough(
           }
         : verdict;
     const known = { ...exchange, caller };
-    await withPlace(known, () => applyVerdict(obeying, obeyed, known, watch));
+    await withPermit(known, () => applyVerdict(obeying, obeyed, known, watch));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {

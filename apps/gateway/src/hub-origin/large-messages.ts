@@ -2,16 +2,16 @@ import { changeCount } from '@soglia/server/change-count';
 import type { Caller } from '#identity/caller.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 
-/** The place of one socket or request among the large messages of its sender. */
-export interface LargeMessage {
+/** With which one socket or request counts among the large messages of its sender. */
+export interface LargeMessagePermit {
   /** Whether it may be large; it may until `release`. */
-  readonly take: () => boolean;
+  readonly acquire: () => boolean;
   readonly release: () => void;
 }
 
 export interface LargeMessages {
   /** @param sender asked when the message turns out to be large */
-  of(sender: () => Caller): LargeMessage;
+  of(sender: () => Caller): LargeMessagePermit;
 }
 
 /**
@@ -25,7 +25,7 @@ export function createLargeMessages(perPerson: number): LargeMessages {
     of: (sender) => {
       let key: string | undefined;
       return {
-        take: () => {
+        acquire: () => {
           if (key !== undefined) return true;
           const wanted = keyOf(sender());
           if ((underWay.get(wanted) ?? 0) >= perPerson) return false;

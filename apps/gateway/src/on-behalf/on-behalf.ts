@@ -1,5 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
-import { createFairPlaces } from '@soglia/server/fair-places';
+import { createFairSemaphore } from '@soglia/server/fair-semaphore';
 import type { PersonCaller } from '#identity/caller.ts';
 import { createKeyedQueue } from '#identity/keyed-queue.ts';
 import type { Limits } from '#limits.ts';
@@ -52,7 +52,7 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
   const feeds = createSharedFeeds(service);
   const inTurn = createKeyedQueue();
   /** Shared by the people who ask; nobody waits for one. */
-  const places = createFairPlaces({ places: limits.onBehalf, waitingPerHolder: 0, waitMs: 0, clock });
+  const permits = createFairSemaphore({ permits: limits.onBehalf, waitingPerHolder: 0, waitMs: 0, clock });
 
   const askHub = ({ message, takesMinutes }: HubStep, signal: AbortSignal | undefined): Promise<Asked> =>
     asked(
@@ -99,8 +99,8 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
       return { started: asked(started.then(() => null)).then(({ answer }) => answer), stop };
     },
     run: async (verdict, caller, signal) => {
-      const leave = await places.take(caller.person.userId);
-      if (leave === undefined) return 'busy';
+      const release = await permits.acquire(caller.person.userId);
+      if (release === undefined) return 'busy';
       try {
         const work = () => walk(verdict, caller, signal);
         return await (verdict.inTurn === undefined ? work() : inTurn(verdict.inTurn, work));
@@ -108,7 +108,7 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
         if (signal.aborted) return undefined;
         throw error;
       } finally {
-        leave();
+        release();
       }
     },
     close: () => {

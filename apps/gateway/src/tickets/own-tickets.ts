@@ -12,7 +12,7 @@ import {
   type TicketStatus,
 } from '@soglia/contracts/tickets';
 import type { Clock } from '@soglia/server/clock';
-import { createFairPlaces, type FairPlaces } from '@soglia/server/fair-places';
+import { createFairSemaphore, type FairSemaphore } from '@soglia/server/fair-semaphore';
 import { ApiError } from '#api/api-error.ts';
 import { createBoundedMap } from '#identity/bounded-map.ts';
 import type { PersonCaller } from '#identity/caller.ts';
@@ -72,24 +72,24 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
   /** The pictures of tickets that are known to be the person's, by both. A ticket never becomes somebody else's. */
   const known = createBoundedMap<ReadonlySet<string>>(REMEMBERED);
 
-  const createPlaces = (places: number) =>
-    createFairPlaces({
-      places,
+  const createSemaphore = (permits: number) =>
+    createFairSemaphore({
+      permits,
       waiting: limits.waitingTicketCalls,
       waitingPerHolder: limits.ticketCallsPerPerson,
       waitMs: limits.ticketAnswer,
       clock,
     });
   /** Whoever sends or takes pictures slowly holds back their own. */
-  const uploads = createPlaces(limits.ticketUploads);
-  const downloads = createPlaces(Math.max(1, limits.ticketCalls - limits.ticketUploads));
+  const uploads = createSemaphore(limits.ticketUploads);
+  const downloads = createSemaphore(Math.max(1, limits.ticketCalls - limits.ticketUploads));
 
   /** @throws ApiError where it takes too long */
-  const takePlace = async (places: FairPlaces, { person }: PersonCaller, signal: AbortSignal) => {
-    const leave = await places.take(person.userId);
-    if (leave === undefined) throw new ApiError('too_many_requests', limits.ticketAnswer);
-    if (!signal.aborted) return leave;
-    leave();
+  const acquire = async (semaphore: FairSemaphore, { person }: PersonCaller, signal: AbortSignal) => {
+    const release = await semaphore.acquire(person.userId);
+    if (release === undefined) throw new ApiError('too_many_requests', limits.ticketAnswer);
+    if (!signal.aborted) return release;
+    release();
     throw new ApiError('request_timeout');
   };
 
@@ -246,13 +246,13 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
     ): Promise<TicketPicture> =>
       change(asked, { id, feature: 'pictures' }, async (desk, own) => {
         const attempt = attemptOf(asked.caller, key);
-        const leave = await takePlace(uploads, asked.caller, asked.signal);
+        const release = await acquire(uploads, asked.caller, asked.signal);
         try {
           const added = await desk.addPicture(id, { ...picture, attempt }, asked.signal);
           known.delete(placeOf(own, id));
           return added;
         } finally {
-          leave();
+          release();
         }
       }),
     /** It counts as under way until the picture has been taken, or destroyed. */
@@ -261,12 +261,12 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
       id: string,
       picture: string,
     ): Promise<ProviderDownload> => {
-      const leaves = [await enter(caller)];
-      const leave = () => {
-        for (const leaveOne of leaves.splice(0)) leaveOne();
+      const releases = [await enter(caller)];
+      const releaseAll = () => {
+        for (const release of releases.splice(0)) release();
       };
       try {
-        leaves.push(await takePlace(downloads, caller, signal));
+        releases.push(await acquire(downloads, caller, signal));
         const own = await people.referenceOf(caller);
         const found = await finder.use(async (provider) => {
           const isKnown = known.get(placeOf(own, id))?.has(picture) === true;
@@ -276,10 +276,10 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
           if (provider.conversation === undefined) throw new ApiError('tickets_unsupported');
           return provider.conversation.readPicture(id, picture, signal);
         });
-        found.body.once('close', leave);
+        found.body.once('close', releaseAll);
         return found;
       } catch (error) {
-        leave();
+        releaseAll();
         throw error;
       }
     },

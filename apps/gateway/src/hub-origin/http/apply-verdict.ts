@@ -92,13 +92,13 @@ async function passFiltered(
   watch?: AnswerWatch,
 ): Promise<void> {
   const { request, response, target, responseHeaders, caller } = exchange;
-  const place = largeAnswers.of(() => caller);
+  const permit = largeAnswers.of(() => caller);
   const state = { isBusy: false };
   const mayBe = (bytes: number) => {
-    state.isBusy = bytes > limits.largeAnswer && (response.closed || !place.take());
+    state.isBusy = bytes > limits.largeAnswer && (response.closed || !permit.acquire());
     return !state.isBusy;
   };
-  response.once('close', place.release);
+  response.once('close', permit.release);
   watch?.sent?.();
   const hubResponse = await requestHub(link, metrics, {
     method: request.method ?? 'GET',

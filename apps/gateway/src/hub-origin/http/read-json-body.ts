@@ -5,7 +5,7 @@ import type { Exchange } from '#requests/exchange.ts';
 import { headerValue } from '#wire/header-pairs.ts';
 import { JsonBoundsError } from '#wire/json-scan.ts';
 import { readBody, type BodyRead } from '#wire/read-body.ts';
-import type { LargeMessage } from '../large-messages.ts';
+import type { LargeMessagePermit } from '../large-messages.ts';
 
 export type JsonBody =
   | { readonly refusal?: undefined; readonly body: unknown }
@@ -23,12 +23,12 @@ const UTF_8 = /^(?:utf-?8|us-ascii|ascii)$/i;
 /**
  * Reads and parses the body of a restricted caller's request. The hub takes JSON whatever the content type says, and so
  * does this; an empty body counts as an empty object. A body that is encoded or in another charset is refused.
- * @param place taken for a large body until the request is answered
+ * @param permit acquired for a large body until the request is answered
  */
 export async function readJsonBody(
   { request, response }: Exchange,
   limits: Limits,
-  place: LargeMessage,
+  permit: LargeMessagePermit,
 ): Promise<JsonBody> {
   const { rawHeaders } = request;
   const encoding = headerValue(rawHeaders, 'content-encoding') ?? 'identity';
@@ -38,8 +38,8 @@ export async function readJsonBody(
   if (encoding.toLowerCase() !== 'identity' || !charsets.every(([, name = '']) => UTF_8.test(name.trim()))) {
     return { refusal: badRequest };
   }
-  const mayBe = (bytes: number) => bytes <= limits.largeMessage || (!response.closed && place.take());
-  response.once('close', place.release);
+  const mayBe = (bytes: number) => bytes <= limits.largeMessage || (!response.closed && permit.acquire());
+  response.once('close', permit.release);
   const read = await readBody(request, limits.clientMessage, limits.bodyBeforeSignIn, mayBe);
   if (read.body === undefined) return { refusal: refusals[read.reason] };
   if (read.body.length === 0) return { body: {} };

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Limits } from '#limits.ts';
-import type { LargeMessage } from '../large-messages.ts';
+import type { LargeMessagePermit } from '../large-messages.ts';
 
 /** What bounds the messages of a socket in `ws`, which has no setting for it once the socket is open. */
 interface Bounded {
@@ -19,12 +19,12 @@ interface Receiver {
 /**
  * Lets an open socket send what a person may. The server opens sockets with the small bounds of those that have not
  * signed in: should another version of `ws` keep them elsewhere, large messages of people fail, and no stranger's are
- * inflated. `ws` asks for the bound when it knows how long a message is getting: a large one needs a place.
+ * inflated. `ws` asks for the bound when it knows how long a message is getting: a large one needs a permit.
  */
 export function allowLargeMessages(
   socket: WebSocket,
   { clientMessage, messageFragments, largeMessage }: Limits,
-  place: LargeMessage,
+  permit: LargeMessagePermit,
 ): void {
   const { _receiver: receiver, _extensions: extensions } = socket as unknown as Bounded; // -- these fields are not among its types
   const inflation = extensions?.['permessage-deflate'];
@@ -34,9 +34,9 @@ export function allowLargeMessages(
   Object.defineProperty(receiver, '_maxPayload', {
     get: () => {
       const length = Math.max(Number(receiver._totalPayloadLength), Number(receiver._messageLength));
-      return length <= largeMessage || place.take() ? clientMessage : largeMessage;
+      return length <= largeMessage || permit.acquire() ? clientMessage : largeMessage;
     },
   });
-  socket.on('message', place.release);
-  socket.once('close', place.release);
+  socket.on('message', permit.release);
+  socket.once('close', permit.release);
 }

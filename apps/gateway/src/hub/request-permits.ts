@@ -1,0 +1,39 @@
+import type { Clock } from '@soglia/server/clock';
+import { createFairSemaphore } from '@soglia/server/fair-semaphore';
+import type { Limits } from '#limits.ts';
+
+/** Whose requests they are: each group has connections of its own. */
+type RequestGroup = 'signedIn' | 'anonymous';
+
+/** Shares the connections to the hub among the sources of requests. */
+export interface RequestPermits {
+  /**
+   * Resolves with a function that releases the permit; with undefined where none became free in time, or too many are
+   * waiting already.
+   * @param source see `sourceNetwork`
+   */
+  acquire(source: string, group: RequestGroup): Promise<(() => void) | undefined>;
+  /** Requests that have a permit. */
+  readonly acquired: number;
+}
+
+export function createRequestPermits(limits: Limits, clock: Clock): RequestPermits {
+  const createGroup = (permits: number) =>
+    createFairSemaphore({
+      permits,
+      waiting: limits.waitingRequests,
+      waitingPerHolder: limits.waitingRequestsPerSource,
+      waitMs: limits.requestWait,
+      clock,
+    });
+  const groups = {
+    signedIn: createGroup(limits.signedInRequests),
+    anonymous: createGroup(limits.anonymousRequests),
+  };
+  return {
+    acquire: (source, group) => groups[group].acquire(source),
+    get acquired() {
+      return groups.signedIn.acquired + groups.anonymous.acquired;
+    },
+  };
+}
