@@ -28,7 +28,7 @@ export interface Limits
   /** Open sockets of one address, and of all. */
   readonly socketsPerAddress: number;
   readonly sockets: number;
-  /** Sockets that have not signed in: of one source, and of all. They take no place of a signed-in one. */
+  /** Sockets that have not signed in: of one source, and of all. They are counted apart from the signed-in ones. */
   readonly unsignedSocketsPerSource: number;
   readonly unsignedSockets: number;
   /** From the socket's opening to its auth message, and from there to the hub's answer. */

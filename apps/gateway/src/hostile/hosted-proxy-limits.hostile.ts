@@ -137,7 +137,7 @@ describe('counts', () => {
   });
 });
 
-describe('places', () => {
+describe('permits', () => {
   test('a source that holds all it can leaves some for others, in all and at the same hub; they come back when it leaves', async () => {
     await using setup = await setUp({
       proxiedRequests: 32,
@@ -167,7 +167,7 @@ describe('places', () => {
     });
   });
 
-  test('a hub that never answers gives its place back in time', async () => {
+  test('a hub that never answers gives its permit back in time', async () => {
     await using setup = await setUp({ proxiedRequestsPerTarget: 2, proxyHeaders: 200, proxyExchange: 200 });
     expect(await ask(setup, { path: '/slow' })).toMatchObject({ status: 504, code: 'hub_timeout' });
     expect(await ask(setup, { token: setup.token })).toMatchObject({ status: 200 });

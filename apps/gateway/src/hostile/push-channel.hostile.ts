@@ -87,7 +87,7 @@ describe('connections', () => {
     });
   });
 
-  test('of a few sources that take all places give way to another one, and to each of its own', async () => {
+  test('of a few sources that open as many as may be give way to another one, and to each of its own', async () => {
     await using house = await withLimits({ pushConnectionsPerSource: 3, pushConnections: 6 });
     const greedy: Connection[] = [];
     for (const lastByte of [2, 3, 2, 3, 2, 3]) {

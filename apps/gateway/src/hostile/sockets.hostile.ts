@@ -83,7 +83,7 @@ const noise = (length: number): string => randomBytes(length).toString('base64')
 describe('sockets that do not sign in', () => {
   const limits = { unsignedSocketsPerSource: 8, unsignedSockets: 24, sockets: 10 };
 
-  test('nine sources with silent sockets hold few places, and people come in', async () => {
+  test('nine sources with silent sockets keep few of them open, and people come in', async () => {
     await using setup = await setUp({}, limits);
     const before = await setup.signedIn(20);
     const silent: TestClient[] = [];
@@ -112,7 +112,7 @@ describe('sockets that do not sign in', () => {
     expect(before.state.code).toBeUndefined();
   });
 
-  test('a source whose places are taken by silent ones can still sign in, without a loss to others', async () => {
+  test('a source with as many silent ones as it may have can still sign in, without a loss to others', async () => {
     await using setup = await setUp({}, limits);
     const other = setup.open(2);
     await other.waitForText('auth_required');
@@ -207,7 +207,7 @@ describe('sockets that do not sign in', () => {
     },
   );
 
-  test('malformed handshakes open nothing at the hub, and cost no silent socket its place', async () => {
+  test('malformed handshakes open nothing at the hub, and no silent socket is dropped for them', async () => {
     await using setup = await setUp({}, limits);
     const silent = Array.from({ length: limits.unsignedSocketsPerSource }, () => setup.open(1));
     for (const client of silent) await client.waitForText('auth_required');

@@ -29,7 +29,7 @@ import type { LargeMessages } from '../large-messages.ts';
 import { allowLargeMessages } from './bound-messages.ts';
 import { destroyOnError, GOING_AWAY } from './close-codes.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
-import { createSocketPlaces, type SocketPlace } from './socket-places.ts';
+import { createSocketAdmission, type AdmittedSocket } from './socket-admission.ts';
 
 /** For a client to read why its handshake was refused. */
 const REFUSAL_TIMEOUT_MS = 2000;
@@ -56,7 +56,7 @@ interface Handshake {
   readonly request: IncomingMessage;
   readonly connection: Socket;
   readonly accept: AcceptHandshake;
-  readonly place: SocketPlace;
+  readonly admitted: AdmittedSocket;
   readonly refuse: (refusal: Refusal) => void;
 }
 
@@ -99,7 +99,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
   const handshakes = openHandshakes(compression);
   const handshakesWithSmallWindow = openHandshakes(smallClientWindow);
   const relays = new Set<Relay>();
-  const places = createSocketPlaces(limits);
+  const admission = createSocketAdmission(limits);
   let closed = false;
 
   /** Answers a handshake that is not accepted, and disconnects a client that does not close its side. */
@@ -126,16 +126,16 @@ export function acceptSockets(server: Server, options: SocketOptions) {
     }
     const offered = offersSmallWindow(request) ? handshakesWithSmallWindow : handshakes;
     const isWellFormed = offered.check({ request, connection, head }, (accept) => {
-      const takeOwnPlace = () => {
-        takePlace({ request, connection, accept, refuse });
+      const admitThis = () => {
+        admit({ request, connection, accept, refuse });
       };
-      if (!places.isCrowded(sourceNetwork(address))) {
-        takeOwnPlace();
+      if (!admission.isCrowded(sourceNetwork(address))) {
+        admitThis();
         return;
       }
       // Each further handshake costs the source one of its own silent sockets: it is slowed like one that is refused.
       const leave = pace.take(sourceBudget(address), () => {
-        if (!connection.destroyed) takeOwnPlace();
+        if (!connection.destroyed) admitThis();
       });
       if (leave === undefined) connection.destroy();
       else connection.once('close', leave);
@@ -143,28 +143,28 @@ export function acceptSockets(server: Server, options: SocketOptions) {
     if (!isWellFormed) metrics.refused('path');
   };
 
-  const takePlace = ({ request, connection, accept, refuse }: Omit<Handshake, 'place'>) => {
+  const admit = ({ request, connection, accept, refuse }: Omit<Handshake, 'admitted'>) => {
     const drop = () => {
       metrics.refused('limit');
       connection.destroy();
     };
     const { address } = clientOf(request);
-    const place = closed ? undefined : places.open(sourceNetwork(address), drop);
-    if (place === undefined) {
+    const admitted = closed ? undefined : admission.admit(sourceNetwork(address), drop);
+    if (admitted === undefined) {
       refuse(closed ? hubUnreachable : tooManySockets);
       return;
     }
     connection.once('close', () => {
-      place.leave();
+      admitted.leave();
     });
 
-    const handshake = { request, connection, accept, place, refuse };
+    const handshake = { request, connection, accept, admitted, refuse };
     const refreshed = link.refresh();
     if (refreshed === undefined) connectHub(handshake);
     else void refreshed.then(() => connectHub(handshake));
   };
 
-  const connectHub = ({ request, connection, accept, place, refuse }: Handshake) => {
+  const connectHub = ({ request, connection, accept, admitted, refuse }: Handshake) => {
     if (connection.destroyed) return;
     const { address, path } = clientOf(request);
     const hub = openHubSocket(link, limits, request, address);
@@ -201,7 +201,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
           ...options,
           client,
           connection,
-          place,
+          admitted,
           hub,
           address,
           path,

@@ -195,7 +195,7 @@ test('a person has some under way, and makes some backups an hour', async () => 
   luca.close();
 });
 
-test('people who take all they can leave a place to another one', async () => {
+test('people who ask all they can leave a permit to another one', async () => {
   const names = ['luca', 'anna', 'pietro'];
   await using setup = await setUp({ onBehalf: 4 }, names);
   await setup.grant('backups');

@@ -121,7 +121,7 @@ test('a socket has some, and they end with it', async () => {
   expect(setup.followers.size).toBe(0);
 });
 
-test('leaving before it has begun frees no place', async () => {
+test('one that leaves before it has begun still counts', async () => {
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));
   const setup = setUp({ starts: () => started });

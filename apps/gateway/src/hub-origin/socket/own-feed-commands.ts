@@ -34,9 +34,9 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
   const { feeds, person, send, isBehind, onUnavailable, logger, metrics } = options;
   /** By the id of the command. */
   const followed = new Map<unknown, Followed>();
-  /** Those that have not been answered yet: leaving at once frees no place for another one. */
+  /** Those that have not been answered yet: one that leaves at once still counts. */
   const starting = new Set<Followed>();
-  const taken = () => new Set([...followed.values(), ...starting]).size;
+  const openCount = () => new Set([...followed.values(), ...starting]).size;
   let ended = false;
 
   /** Resolves once what is current is there; then `tell` gets it, and all that follows. */
@@ -135,7 +135,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
       const feed = feeds[name];
       if (feed === undefined) {
         send(answerFrame(message, { success: false, code: 'unknown_command', message: 'Unknown command.' }));
-      } else if (isBehind() || taken() >= FOLLOWED) {
+      } else if (isBehind() || openCount() >= FOLLOWED) {
         metrics.refused('limit');
         send(tooManyPendingFrame(message));
       } else void begin(message, feed);

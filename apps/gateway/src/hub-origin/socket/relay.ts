@@ -33,14 +33,14 @@ import { createOwnFeedCommands } from './own-feed-commands.ts';
 import { createPasswordObserver, type PasswordSubject } from './password-observer.ts';
 import { createPersonObserver } from './person-observer.ts';
 import { createReadGate } from './read-gate.ts';
-import type { SocketPlace } from './socket-places.ts';
+import type { AdmittedSocket } from './socket-admission.ts';
 import { createSocketSignIn } from './socket-sign-in.ts';
 
 export interface RelayOptions {
   readonly client: WebSocket;
   /** The client's TCP connection: counts the bytes that arrive. */
   readonly connection: Socket;
-  readonly place: SocketPlace;
+  readonly admitted: AdmittedSocket;
   /** The client has signed in: what it sends may be larger than an auth message. @param sender who it is by then */
   readonly allowLargeMessages: (sender: () => Caller) => void;
   /** Open, and paused since it opened. */
@@ -73,7 +73,8 @@ export interface Relay {
  * caller gets only answers to commands that were allowed, and no binary frames.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { client, connection, place, hub, address, path, decide, limits, clock, logger, metrics } = options;
+  const { client, connection, admitted, hub, address, path, decide, limits, clock, logger, metrics } =
+    options;
   const { tokens, identity } = options;
   const filters = createAnswerFilters(limits);
   const clientReading = createReadGate(client);
@@ -302,13 +303,13 @@ export function createRelay(options: RelayOptions): Relay {
       end(code, NORMAL);
     },
     onAuthMessage: () => {
-      place.verify();
+      admitted.verify();
     },
     onSignedIn: (signedIn) => {
       caller = signedIn;
       options.allowLargeMessages(() => identity.withPerson(caller));
       stopStandingIn = identity.standIn(signedIn) ?? stopStandingIn;
-      if (!place.signIn()) end(TRY_LATER, NORMAL);
+      if (!admitted.signIn()) end(TRY_LATER, NORMAL);
     },
     replay: passCommands,
   });
@@ -388,7 +389,7 @@ export function createRelay(options: RelayOptions): Relay {
     logger.debug({ err: error }, 'client socket failed');
   });
 
-  place.awaitAuth();
+  admitted.awaitAuth();
   hub.resume();
   return {
     close: (code) => {

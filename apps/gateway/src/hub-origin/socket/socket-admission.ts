@@ -10,8 +10,8 @@ interface Entry {
   phase: Phase;
 }
 
-/** The place of one socket among all. */
-export interface SocketPlace {
+/** A socket that may be open, until another one is admitted in its stead. */
+export interface AdmittedSocket {
   /** The client can send its auth message now. */
   awaitAuth(): void;
   /** It has sent one. */
@@ -23,10 +23,10 @@ export interface SocketPlace {
 }
 
 /**
- * Counts the sockets of each source. Those that have not signed in share a small number of places and are dropped for
- * newer ones; they take none from the signed-in ones, which are never dropped.
+ * Counts the sockets of each source. Those that have not signed in are few and are dropped for newer ones; the signed-in
+ * ones are counted apart and never dropped.
  */
-export function createSocketPlaces(limits: Limits) {
+export function createSocketAdmission(limits: Limits) {
   /** In the order in which they were opened. */
   const unsigned = new Set<Entry>();
   const unsignedBySource = new Map<string, number>();
@@ -52,8 +52,8 @@ export function createSocketPlaces(limits: Limits) {
   };
 
   /**
-   * The socket to drop when all places are taken: the oldest of the source that holds most of them, so that a flood
-   * drops its own. One that has said nothing goes before one that is being verified.
+   * The socket to drop when there are as many as may be: the oldest of the source that holds most of them, so that a
+   * flood drops its own. One that has said nothing goes before one that is being verified.
    */
   const victim = (): Entry | undefined => {
     for (const wanted of [isSilent, () => true]) {
@@ -80,14 +80,14 @@ export function createSocketPlaces(limits: Limits) {
   };
 
   return {
-    /** Whether a new socket of this source takes the place of one that has not signed in. */
+    /** Whether a new socket of this source is admitted only by dropping one that has not signed in. */
     isCrowded: (source: string): boolean =>
       (unsignedBySource.get(source) ?? 0) >= limits.unsignedSocketsPerSource,
     /**
-     * A place for a new socket, undefined where its source has too many.
-     * @param drop ends the socket at once when its place goes to another one
+     * Admits a new socket; undefined where its source has too many.
+     * @param drop ends the socket at once when another one is admitted in its stead
      */
-    open: (source: string, drop: () => void): SocketPlace | undefined => {
+    admit: (source: string, drop: () => void): AdmittedSocket | undefined => {
       if (!hasRoomSignedIn(source) || !makeRoom(source)) return undefined;
       const entry: Entry = { source, drop, phase: 'connecting' };
       unsigned.add(entry);
