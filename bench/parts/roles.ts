@@ -18,7 +18,7 @@ const ENTITIES = 3_000;
 const AREAS = 60;
 const DECISIONS = 100_000;
 const SOCKETS = 200;
-/** Sockets that sign in at the same time: the gateway has few places for those of one address. */
+/** Sockets that sign in at the same time: the gateway admits few of one address. */
 const AT_ONCE = 50;
 
 const resident = { username: 'luca', password: demoOwner.password };

@@ -107,7 +107,7 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
     ]);
     const hubVersion = isRecord(config) && typeof config['version'] === 'string' ? config['version'] : '';
     const registered = new Set(idsOf(entities));
-    // What appears meanwhile and is in no registry may be there in a moment: its place is not known yet.
+    // What appears meanwhile and is in no registry may be there in a moment: its area is not known yet.
     const known = states.of((id) => before.has(id) || registered.has(id));
     return readHouse({ states: known, areas, floors, labels, devices, entities, hubVersion });
   };

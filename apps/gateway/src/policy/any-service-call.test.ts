@@ -85,7 +85,7 @@ const ids = fc.oneof(
   fc.constantFrom('all', 'ALL', 'none', '', null, 5, ['all'], {}, [['light.secret']], 'a'.repeat(32)),
   spelling.map((id) => ({ [id]: 1 })),
 );
-const places = fc.oneof(
+const groupIds = fc.oneof(
   fc.constantFrom('kitchen', 'secret_room', 'gone', 'ground', 'evening', 'none', 'KITCHEN'),
   fc.array(fc.constantFrom('kitchen', 'secret_room', 'gone', 'ground', 'evening'), { maxLength: 2 }),
 );
@@ -100,9 +100,9 @@ const targets = fc.oneof(
   { weight: 3, arbitrary: some({ entity_id: ids }, 1) },
   {
     weight: 2,
-    arbitrary: some({ entity_id: ids, area_id: places, floor_id: places, label_id: places }, 2),
+    arbitrary: some({ entity_id: ids, area_id: groupIds, floor_id: groupIds, label_id: groupIds }, 2),
   },
-  some({ entity_id: ids, device_id: places, exclude: ids }, 2),
+  some({ entity_id: ids, device_id: groupIds, exclude: ids }, 2),
 );
 const address = entityId.map((id) => `media-source://camera/${id}`);
 const nested = fc.oneof(ids, address, targets, fc.array(ids), fc.dictionary(entityId, ids));
@@ -117,7 +117,7 @@ const fields = some(
     group_members: ids,
     media_player_entity_id: ids,
     media_content_id: nested,
-    cleaning_area_id: places,
+    cleaning_area_id: groupIds,
     variables: nested,
     skip_condition: fc.boolean(),
     ['__proto__']: nested,

@@ -118,8 +118,8 @@ describe('soglia/house', () => {
     ['control', 1],
     ['view', 1 + 16],
   ] as const)('%s of a restricted caller is told by the flags of its row', (access, flags) => {
-    const place = { areaId: 'cucina', deviceId: 'd' };
-    const context = testContext({ entities: { 'light.a': access }, about: { 'light.a': place } });
+    const assigned = { areaId: 'cucina', deviceId: 'd' };
+    const context = testContext({ entities: { 'light.a': access }, about: { 'light.a': assigned } });
     const verdict = decideHouseCommand({ id: 1, type: 'soglia/house', last_id: 6 }, context);
     if (verdict?.kind !== 'expand') throw new Error('The command was not decided');
     const answers = Object.values({ ...results, 'config/floor_registry/list': [] }).map((result, at) => ({

@@ -13,7 +13,7 @@ export interface RoleAccess {
   readonly rights: ReadonlySet<RoleRight>;
   /** Whether some device is not in control, or may not be when it is added. */
   readonly isLimited: boolean;
-  /** By the place of the entity and the rules for persons, groups and scripts. @param entityId as the hub writes it */
+  /** By area, floor and labels of the entity and the rules for persons, groups and scripts. @param entityId as the hub writes it */
   readonly access: (entityId: string) => DeviceAccess;
   readonly isVisible: (entityId: string) => boolean;
   readonly isInControl: (entityId: string) => boolean;

@@ -49,8 +49,8 @@ function createAccess(
     if (house.entities.has(entityId)) judged.set(entityId, found);
     return found;
   };
-  let visible: VisiblePlaces | undefined;
-  const places = () => (visible ??= findVisiblePlaces(house, access));
+  let found: VisibleRegistries | undefined;
+  const visible = () => (found ??= findVisibleRegistries(house, access));
   return {
     roleId: role.id,
     isWithinTimes,
@@ -61,12 +61,12 @@ function createAccess(
     isVisible: (entityId) => access(entityId) !== 'none',
     isInControl: (entityId) => access(entityId) === 'control',
     get visibleIds() {
-      return places().entityIds;
+      return visible().entityIds;
     },
-    isDeviceVisible: (id) => places().deviceIds.has(id),
-    isAreaVisible: (id) => places().areaIds.has(id),
-    isFloorVisible: (id) => places().floorIds.has(id),
-    isLabelVisible: (id) => places().labelIds.has(id),
+    isDeviceVisible: (id) => visible().deviceIds.has(id),
+    isAreaVisible: (id) => visible().areaIds.has(id),
+    isFloorVisible: (id) => visible().floorIds.has(id),
+    isLabelVisible: (id) => visible().labelIds.has(id),
     hiddenAttributes: new Set(role.hiddenAttributes.map((name) => name.toLowerCase())),
   };
 }
@@ -77,7 +77,7 @@ const isLimitedRole = ({ devices }: RoleDefinition): boolean =>
 /** `access` of section 2, without what it may keep. */
 function createJudge(role: RoleDefinition, house: HouseSnapshot): (entityId: string) => DeviceAccess {
   const { devices } = role;
-  const byPlace = createDeviceAccess(devices);
+  const byRules = createDeviceAccess(devices);
   const hasMap = role.functions.includes(MAP);
   const hasZones = hasMap || role.rights.includes('zones');
   const isLimited = isLimitedRole(role);
@@ -95,7 +95,7 @@ function createJudge(role: RoleDefinition, house: HouseSnapshot): (entityId: str
     const entity = house.entities.get(entityId);
     // What is not there cannot be told from what is forbidden, and what is just being added is not shown too early.
     if (entity === undefined && isLimited) return 'none';
-    const access = byPlace(entity ?? { entityId });
+    const access = byRules(entity ?? { entityId });
     const mayAct = !isLimited || !actOnOthers.has(domain) || controlled.has(entityId);
     return access === 'control' && !mayAct ? 'view' : access;
   };
@@ -127,7 +127,7 @@ function allMembers(groupId: string, house: HouseSnapshot, passes: (entityId: st
   return true;
 }
 
-interface VisiblePlaces {
+interface VisibleRegistries {
   readonly entityIds: ReadonlySet<string>;
   readonly deviceIds: ReadonlySet<string>;
   readonly areaIds: ReadonlySet<string>;
@@ -136,7 +136,10 @@ interface VisiblePlaces {
 }
 
 /** The visible entities with the devices, areas, floors and labels that stand for them. */
-function findVisiblePlaces(house: HouseSnapshot, access: (entityId: string) => DeviceAccess): VisiblePlaces {
+function findVisibleRegistries(
+  house: HouseSnapshot,
+  access: (entityId: string) => DeviceAccess,
+): VisibleRegistries {
   const entityIds = new Set<string>();
   const deviceIds = new Set<string>();
   const areaIds = new Set<string>();

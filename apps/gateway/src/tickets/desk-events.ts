@@ -24,7 +24,7 @@ export const providerMark = (url: string): string =>
 export function createDeskEvents(options: DeskEventsOptions) {
   const { access, finder, people, notices, values, instances, clock, limits } = options;
   const provider = providerMark(access.url);
-  let place = { provider, cursor: 0, since: 0 };
+  let reached = { provider, cursor: 0, since: 0 };
 
   /** Which status a ticket has now; its event does not say. */
   const statusOf = async (id: string): Promise<TicketStatus | undefined> => {
@@ -39,7 +39,7 @@ export function createDeskEvents(options: DeskEventsOptions) {
   const newsOf = async (event: DeskEvent): Promise<TicketNews | undefined> => {
     const { from, what, ticket_id: ticketId, number, title, excerpt, cursor, at } = event;
     // What was before this gateway is no news.
-    if (from !== 'desk' || Date.parse(at) < place.since) return undefined;
+    if (from !== 'desk' || Date.parse(at) < reached.since) return undefined;
     const about = { ticketId, number, title, mark: `${provider} ${cursor} ${at}` };
     if (what === 'message') return { ...about, what: { kind: 'answer', excerpt } };
     if (what === 'status') return { ...about, what: { kind: 'status', status: await statusOf(ticketId) } };
@@ -54,12 +54,12 @@ export function createDeskEvents(options: DeskEventsOptions) {
      */
     start: async (newest: number | undefined): Promise<number> => {
       const stored = cursorSchema.safeParse(parseJson((await values.get(CURSOR)) ?? '')).data;
-      if (stored?.provider === provider && stored.cursor <= (newest ?? stored.cursor)) place = stored;
+      if (stored?.provider === provider && stored.cursor <= (newest ?? stored.cursor)) reached = stored;
       else {
-        place = { provider, cursor: newest ?? 0, since: newest === undefined ? clock.now() : 0 };
-        await values.set(CURSOR, JSON.stringify(place));
+        reached = { provider, cursor: newest ?? 0, since: newest === undefined ? clock.now() : 0 };
+        await values.set(CURSOR, JSON.stringify(reached));
       }
-      return place.cursor;
+      return reached.cursor;
     },
     /** Only when this has resolved the event counts as dealt with. @throws StoreUnavailableError */
     take: async (event: DeskEvent): Promise<void> => {
@@ -68,8 +68,8 @@ export function createDeskEvents(options: DeskEventsOptions) {
       if (news !== undefined) await tellTicketNews(notices, userIds, news);
       for (const userId of userIds)
         instances.announce('tickets', ticketWords.changed(userId, event.ticket_id));
-      place = { ...place, cursor: event.cursor };
-      await values.set(CURSOR, JSON.stringify(place));
+      reached = { ...reached, cursor: event.cursor };
+      await values.set(CURSOR, JSON.stringify(reached));
     },
   };
 }

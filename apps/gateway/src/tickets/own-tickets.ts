@@ -132,11 +132,11 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
       throw error;
     };
 
-  const placeOf = ({ name }: OwnReference, id: string) => `${name.toLowerCase()}\n${id}`;
+  const knownKeyOf = ({ name }: OwnReference, id: string) => `${name.toLowerCase()}\n${id}`;
 
   const remember = (own: OwnReference, ticket: TicketDetail): TicketDetail => {
     const pictures = [ticket.pictures, ...ticket.messages.map((message) => message.pictures)].flat();
-    known.put(placeOf(own, ticket.id), new Set(pictures.map(({ id }) => id)));
+    known.put(knownKeyOf(own, ticket.id), new Set(pictures.map(({ id }) => id)));
     return ticket;
   };
 
@@ -166,7 +166,7 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
   ): Promise<Result> =>
     asPerson(caller, (own) =>
       finder.use(async (provider) => {
-        if (known.get(placeOf(own, id)) === undefined) await findOwn(provider, own, id, signal);
+        if (known.get(knownKeyOf(own, id)) === undefined) await findOwn(provider, own, id, signal);
         const { conversation, features } = provider;
         if (conversation === undefined || !features.includes(feature))
           throw new ApiError('tickets_unsupported');
@@ -181,9 +181,9 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
     list: ({ caller, signal }: Asked, { after, ...query }: TicketsQuery): Promise<TicketsAnswer> =>
       asPerson(caller, (own) =>
         finder.use(async (provider) => {
-          const place = readPlace(after);
-          if (place === undefined) throw new ApiError('invalid_fields');
-          let at = place;
+          const start = readPosition(after);
+          if (start === undefined) throw new ApiError('invalid_fields');
+          let at = start;
           for (let pages = 1; ; pages += 1) {
             const { results, next } = await ownPage(provider, own, { ...query, after: at.after }, signal);
             const shown = results.slice(at.skip, at.skip + MOST_SHOWN);
@@ -194,7 +194,7 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
             return {
               results: shown.map(withoutDetail),
               features: [...provider.features],
-              next: isLast ? null : writePlace(at),
+              next: isLast ? null : writePosition(at),
             };
           }
         }),
@@ -229,7 +229,7 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
         const attempt = attemptOf(asked.caller, key);
         const sent = { text: message.text, pictures: message.pictures ?? [] };
         const made = await desk.addMessage(id, sent, attempt, asked.signal);
-        known.delete(placeOf(own, id));
+        known.delete(knownKeyOf(own, id));
         return made;
       }),
     setStatus: (asked: Asked, id: string, status: TicketStatus): Promise<TicketDetail> =>
@@ -249,7 +249,7 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
         const release = await acquire(uploads, asked.caller, asked.signal);
         try {
           const added = await desk.addPicture(id, { ...picture, attempt }, asked.signal);
-          known.delete(placeOf(own, id));
+          known.delete(knownKeyOf(own, id));
           return added;
         } finally {
           release();
@@ -269,10 +269,10 @@ export function createOwnTickets({ finder, people, limits, clock, onChanged }: O
         releases.push(await acquire(downloads, caller, signal));
         const own = await people.referenceOf(caller);
         const found = await finder.use(async (provider) => {
-          const isKnown = known.get(placeOf(own, id))?.has(picture) === true;
+          const isKnown = known.get(knownKeyOf(own, id))?.has(picture) === true;
           if (!isKnown) await findOwn(provider, own, id, signal);
           // Of the ticket, not only of the house: the provider knows no persons.
-          if (known.get(placeOf(own, id))?.has(picture) !== true) throw new ApiError('ticket_not_found');
+          if (known.get(knownKeyOf(own, id))?.has(picture) !== true) throw new ApiError('ticket_not_found');
           if (provider.conversation === undefined) throw new ApiError('tickets_unsupported');
           return provider.conversation.readPicture(id, picture, signal);
         });
@@ -306,18 +306,18 @@ export type OwnTickets = ReturnType<typeof createOwnTickets>;
 const MOST_SHOWN = 200;
 
 /** Where the next page begins: a page of the provider, and how many of the caller's tickets there were shown. */
-interface Place {
+interface PagePosition {
   readonly after: string | undefined;
   readonly skip: number;
 }
 
-function readPlace(text: string | undefined): Place | undefined {
+function readPosition(text: string | undefined): PagePosition | undefined {
   if (text === undefined) return { after: undefined, skip: 0 };
   const [, skip = '', after = ''] = /^(\d{1,5})~(.*)$/s.exec(text) ?? [];
   return skip === '' ? undefined : { after: after === '' ? undefined : after, skip: Number(skip) };
 }
 
-const writePlace = ({ after = '', skip }: Place): string => `${skip}~${after}`;
+const writePosition = ({ after = '', skip }: PagePosition): string => `${skip}~${after}`;
 
 /** The name of an attempt at the provider: by person and key, so that nobody meets a key of somebody else. */
 const attemptOf = ({ person }: PersonCaller, key: string | undefined): string =>

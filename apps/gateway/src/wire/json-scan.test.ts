@@ -13,9 +13,9 @@ test.each([
   ['[01.0, 1., .5, 1e, +2.0, 1.0.0]', ['2.0']],
   ['"open 1.0', []],
 ])('%s has the numbers %j that JavaScript would change', (text, expected) => {
-  const places = scanJson(text);
+  const ends = scanJson(text);
   const found: string[] = [];
-  for (let at = 0; at < places.length; at += 2) found.push(text.slice(places[at], places[at + 1]));
+  for (let at = 0; at < ends.length; at += 2) found.push(text.slice(ends[at], ends[at + 1]));
   expect(found).toEqual(expected);
 });
 

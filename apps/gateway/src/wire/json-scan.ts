@@ -71,7 +71,7 @@ function check(bounds: JsonBounds, seen: Pick<JsonBounds, 'depth' | 'values' | '
   if (seen.changingNumbers > bounds.changingNumbers) throw new JsonBoundsError('too many long numbers');
 }
 
-/** The place of the quote that ends the string which begins here; the end of the text without one. */
+/** The index of the quote that ends the string which begins here; the end of the text without one. */
 function endOfString(text: ScannedText, start: number): number {
   for (let from = start + 1; ;) {
     const quote = text.indexOf('"', from);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { RoleDevices } from '../companion/roles.ts';
-import { createDeviceAccess, type EntityPlace } from './device-access.ts';
+import { createDeviceAccess, type EntityAssignment } from './device-access.ts';
 
-const lamp: EntityPlace = {
+const lamp: EntityAssignment = {
   entityId: 'light.salone',
   areaId: 'salone',
   floorId: 'terra',
   labelIds: ['sera', 'ospiti'],
 };
-const loose: EntityPlace = { entityId: 'lock.porta' };
+const loose: EntityAssignment = { entityId: 'lock.porta' };
 
 const all = (access: 'control' | 'view', ...exceptions: RoleDevices['exceptions']): RoleDevices => ({
   scope: 'all',
@@ -20,7 +20,7 @@ const chosen = (
   ...exceptions: RoleDevices['exceptions']
 ): RoleDevices => ({ scope: 'chosen', grants, exceptions });
 
-it.each<[what: string, devices: RoleDevices, place: EntityPlace, access: string]>([
+it.each<[what: string, devices: RoleDevices, assigned: EntityAssignment, access: string]>([
   ['all devices', all('control'), lamp, 'control'],
   ['all devices, to be seen only', all('view'), loose, 'view'],
   ['nothing chosen', chosen([]), lamp, 'none'],
@@ -89,6 +89,6 @@ it.each<[what: string, devices: RoleDevices, place: EntityPlace, access: string]
     lamp,
     'control',
   ],
-])('%s', (_what, devices, place, access) => {
-  expect(createDeviceAccess(devices)(place)).toBe(access);
+])('%s', (_what, devices, assigned, access) => {
+  expect(createDeviceAccess(devices)(assigned)).toBe(access);
 });

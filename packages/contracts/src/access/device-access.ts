@@ -3,8 +3,8 @@ import type { RoleDevices } from '../companion/roles.ts';
 /** What people with a role may do with a device. */
 export type DeviceAccess = 'control' | 'view' | 'none';
 
-/** Where one entity belongs, by the hub's registries. */
-export interface EntityPlace {
+/** To which area, floor and labels the hub's registries assign one entity. */
+export interface EntityAssignment {
   readonly entityId: string;
   /** Its own area, else that of its device. */
   readonly areaId?: string | undefined;
@@ -32,11 +32,11 @@ const keyOf = (by: Group, id: string) => `${by}:${id.toLowerCase()}`;
  *
  * The rules are read once: the returned function costs a few look-ups for each entity.
  */
-export function createDeviceAccess(devices: RoleDevices): (place: EntityPlace) => DeviceAccess {
+export function createDeviceAccess(devices: RoleDevices): (assigned: EntityAssignment) => DeviceAccess {
   const exceptions = indexRules(devices.exceptions);
   const grants = indexRules(devices.scope === 'all' ? [] : devices.grants);
   const otherwise = devices.scope === 'all' ? devices.access : 'none';
-  return (place) => find(exceptions, place) ?? find(grants, place) ?? otherwise;
+  return (assigned) => find(exceptions, assigned) ?? find(grants, assigned) ?? otherwise;
 }
 
 function indexRules(rules: readonly Rule[]): ReadonlyMap<string, DeviceAccess> {
@@ -48,10 +48,13 @@ function indexRules(rules: readonly Rule[]): ReadonlyMap<string, DeviceAccess> {
   return index;
 }
 
-function find(rules: ReadonlyMap<string, DeviceAccess>, place: EntityPlace): DeviceAccess | undefined {
+function find(
+  rules: ReadonlyMap<string, DeviceAccess>,
+  assigned: EntityAssignment,
+): DeviceAccess | undefined {
   if (rules.size === 0) return undefined;
   for (const by of narrowestFirst) {
-    const access = strictest(idsOf(by, place).map((id) => rules.get(keyOf(by, id))));
+    const access = strictest(idsOf(by, assigned).map((id) => rules.get(keyOf(by, id))));
     if (access !== undefined) return access;
   }
   return undefined;
@@ -60,7 +63,7 @@ function find(rules: ReadonlyMap<string, DeviceAccess>, place: EntityPlace): Dev
 const strictest = (found: readonly (DeviceAccess | undefined)[]): DeviceAccess | undefined =>
   strictestFirst.find((access) => found.includes(access));
 
-function idsOf(by: Group, { entityId, areaId, floorId, labelIds = [] }: EntityPlace): readonly string[] {
+function idsOf(by: Group, { entityId, areaId, floorId, labelIds = [] }: EntityAssignment): readonly string[] {
   switch (by) {
     case 'entity':
       return [entityId];

@@ -21,7 +21,7 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
     fc.array(id, { minLength: 1, maxLength: 2 }),
     id.map((each) => ` ${each.toUpperCase()}`),
   );
-  const place = fc.oneof(
+  const target = fc.oneof(
     { weight: 6, arbitrary: fc.record({ entity_id: named }) },
     {
       weight: 2,
@@ -71,7 +71,7 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
   );
   const purposes = fc.record(
     {
-      target: place,
+      target,
       options: fc.oneof(
         fc.constant({ behavior: 'each' }),
         of('sensor').map((each) => ({ each })),
@@ -167,11 +167,11 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
         .oneof(
           {
             weight: 4,
-            arbitrary: fc.record({ target: fc.oneof(place, fc.record({ entity_id: of(domain) })) }),
+            arbitrary: fc.record({ target: fc.oneof(target, fc.record({ entity_id: of(domain) })) }),
           },
           { weight: 2, arbitrary: fc.record({ entity_id: of(domain) }) },
-          { weight: 1, arbitrary: place.map((data) => ({ data })) },
-          { weight: 1, arbitrary: fc.record({ target: place, data: id.map((each) => ({ message: each })) }) },
+          { weight: 1, arbitrary: target.map((data) => ({ data })) },
+          { weight: 1, arbitrary: fc.record({ target, data: id.map((each) => ({ message: each })) }) },
         )
         .map((fields): Row => ({ [key]: `${domain}.${service}`, ...fields, ...extra })),
     );

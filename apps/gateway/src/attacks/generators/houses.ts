@@ -219,7 +219,7 @@ export const houseArbitrary: fc.Arbitrary<HubLists> = fc
     }));
   });
 
-/** A role that names some places and entities of the house. */
+/** A role that names some areas, floors, labels and entities of the house. */
 export function roleArbitrary(house: HubLists): fc.Arbitrary<ModelRole> {
   const groupId = fc.oneof(
     fc.record({ by: fc.constant('area' as const), id: index(AREAS).map((at) => `area${at}`) }),

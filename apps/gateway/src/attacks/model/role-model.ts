@@ -83,7 +83,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
       textsOf(row?.['labels']),
     );
   function byRules(rules: ModelRole['devices']['exceptions'], id: string): Access | undefined {
-    const place = {
+    const groups = {
       entity: [id],
       label: labelsOf(id),
       area: textsOf(areaOf(id)),
@@ -91,7 +91,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
       floor: textsOf(floorOf(id)),
     };
     for (const by of ['entity', 'label', 'area', 'domain', 'floor'] as const) {
-      const named = (rule: string) => place[by].some((each) => each.toLowerCase() === rule.toLowerCase());
+      const named = (rule: string) => groups[by].some((each) => each.toLowerCase() === rule.toLowerCase());
       const found = rules.filter((rule) => rule.by === by && named(rule.id)).map(({ access }) => access);
       for (const access of ['none', 'view', 'control'] as const) if (found.includes(access)) return access;
     }

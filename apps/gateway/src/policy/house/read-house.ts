@@ -91,7 +91,7 @@ function readPerson(
 /** What is before the dot of an entity id. */
 export const domainOf = (entityId: string): string => entityId.slice(0, Math.max(0, entityId.indexOf('.')));
 
-interface Places {
+interface Registries {
   readonly areas: ReadonlyMap<string, HouseArea>;
   readonly devices: ReadonlyMap<string, HouseDevice>;
 }
@@ -100,7 +100,7 @@ function readEntity(
   entityId: string,
   entry: Row = {},
   state: Row = {},
-  { areas, devices }: Places,
+  { areas, devices }: Registries,
 ): HouseEntity {
   const deviceId = textOf(entry['device_id']);
   const device = deviceId === undefined ? undefined : devices.get(deviceId);

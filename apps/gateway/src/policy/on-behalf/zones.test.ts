@@ -59,19 +59,19 @@ function send(
   return { answer, sent, records };
 }
 
-const place = { name: 'Scuola', latitude: 45.4642035, longitude: 9.19 };
+const school = { name: 'Scuola', latitude: 45.4642035, longitude: 9.19 };
 
 describe('zones on behalf of somebody with the right', () => {
   test('a new one is sent as it came, told without unknown fields, and recorded', () => {
     const { sent, answer, records } = send({
       type: 'zone/create',
-      ...place,
+      ...school,
       name: ' Scuola ',
       passive: true,
     });
-    expect(sent).toEqual([{ type: 'zone/create', ...place, passive: true }]);
+    expect(sent).toEqual([{ type: 'zone/create', ...school, passive: true }]);
     expect(JSON.stringify(answer)).not.toContain('segreto');
-    expect(answer).toMatchObject({ success: true, result: place });
+    expect(answer).toMatchObject({ success: true, result: school });
     expect(records).toMatchObject([{ action: 'zone.saved', id: 'nuova', name: 'Scuola' }]);
   });
 
@@ -108,7 +108,7 @@ describe('zones on behalf of somebody with the right', () => {
     'the name %s would be the state of a person',
     (name) => {
       for (const command of [
-        { type: 'zone/create', ...place, name },
+        { type: 'zone/create', ...school, name },
         { type: 'zone/update', zone_id: 'school', name },
       ])
         expect(send(command)).toMatchObject({ sent: [], answer: { refused: { reason: 'unresolved' } } });
@@ -117,21 +117,21 @@ describe('zones on behalf of somebody with the right', () => {
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
     ['no name', { latitude: 45, longitude: 9 }],
-    ['a name of blanks', { ...place, name: '   ' }],
-    ['a long name', { ...place, name: 'x'.repeat(101) }],
-    ['a name of two lines', { ...place, name: 'Sc\nuola' }],
-    ['a name that turns the line', { ...place, name: 'Sc\u202euola' }],
-    ['beyond the pole', { ...place, latitude: 90.1 }],
-    ['around the world', { ...place, longitude: -180.5 }],
-    ['a latitude in words', { ...place, latitude: '45' }],
-    ['a small radius', { ...place, radius: 9.9 }],
-    ['a large radius', { ...place, radius: 10_001 }],
-    ['a negative radius', { ...place, radius: -100 }],
-    ['an icon without a prefix', { ...place, icon: 'home' }],
-    ['an icon of another kind', { ...place, icon: 'javascript:alert(1)' }],
-    ['passive in words', { ...place, passive: 'no' }],
-    ['a field of its own', { ...place, persons: ['person.maria'] }],
-    ['the zone of another', { ...place, zone_id: 'school' }],
+    ['a name of blanks', { ...school, name: '   ' }],
+    ['a long name', { ...school, name: 'x'.repeat(101) }],
+    ['a name of two lines', { ...school, name: 'Sc\nuola' }],
+    ['a name that turns the line', { ...school, name: 'Sc\u202euola' }],
+    ['beyond the pole', { ...school, latitude: 90.1 }],
+    ['around the world', { ...school, longitude: -180.5 }],
+    ['a latitude in words', { ...school, latitude: '45' }],
+    ['a small radius', { ...school, radius: 9.9 }],
+    ['a large radius', { ...school, radius: 10_001 }],
+    ['a negative radius', { ...school, radius: -100 }],
+    ['an icon without a prefix', { ...school, icon: 'home' }],
+    ['an icon of another kind', { ...school, icon: 'javascript:alert(1)' }],
+    ['passive in words', { ...school, passive: 'no' }],
+    ['a field of its own', { ...school, persons: ['person.maria'] }],
+    ['the zone of another', { ...school, zone_id: 'school' }],
   ])('%s: malformed', (_name, fields) => {
     expect(send({ type: 'zone/create', ...fields })).toMatchObject({ refused: { code: 'bad_request' } });
   });
@@ -167,6 +167,6 @@ describe('zones on behalf of somebody with the right', () => {
         answer: { code: 'identity_unavailable' },
       });
     }
-    expect(send({ type: 'zone/create', ...place }, without)).toHaveProperty('refused');
+    expect(send({ type: 'zone/create', ...school }, without)).toHaveProperty('refused');
   });
 });

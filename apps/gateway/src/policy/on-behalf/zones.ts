@@ -20,7 +20,7 @@ import {
 
 const RIGHT = 'zones';
 
-/** The house itself: its place is a setting of the hub. */
+/** The house itself: its position is a setting of the hub. */
 const HOME = 'zone.home';
 
 const FIELDS = ['name', 'latitude', 'longitude', 'radius', 'icon', 'passive'] as const;

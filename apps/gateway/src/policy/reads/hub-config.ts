@@ -38,7 +38,7 @@ const visibleKeys: ReadonlySet<string> = new Set([
 
 /**
  * `get_config` without folders and addresses, without components that tell of what is not visible, and without
- * the place of the house where the role lacks the map.
+ * the position of the house where the role lacks the map.
  */
 const narrowConfig: Narrow = (config, context) =>
   isRecord(config)

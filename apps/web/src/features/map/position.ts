@@ -10,7 +10,7 @@ const TURN = 360;
 /** Metres of one degree of a meridian. */
 const METRES_PER_DEGREE = 111_320;
 
-/** Whether these are a place on Earth: a hub hands on whatever a tracker says. */
+/** Whether these are a position on Earth: a hub hands on whatever a tracker says. */
 export const isPosition = (latitude: unknown, longitude: unknown): boolean =>
   isWithin(latitude, 90) && isWithin(longitude, 180);
 

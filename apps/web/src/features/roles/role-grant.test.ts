@@ -3,7 +3,7 @@ import { emptyRole, type RoleDraft } from './role-draft.ts';
 import { isGranted, readGrant, withGrant, writeGrant, type RoleGrant } from './role-grant.ts';
 
 const lamp = { kind: 'device', id: 'light.cucina', access: 'control' } as const;
-const place = { entityId: lamp.id, areaId: 'cucina' };
+const assigned = { entityId: lamp.id, areaId: 'cucina' };
 const chosen: RoleDraft = { ...emptyRole, scope: 'chosen' };
 const kitchen = { by: 'area', id: 'cucina' } as const;
 
@@ -45,9 +45,9 @@ it.each<[string, RoleDraft, RoleGrant]>([
     lamp,
   ],
 ])('%s is granted, once', (_what, draft, grant) => {
-  expect(isGranted(draft, grant, place)).toBe(false);
+  expect(isGranted(draft, grant, assigned)).toBe(false);
   const granted = withGrant(draft, grant);
-  expect(isGranted(granted, grant, place)).toBe(true);
+  expect(isGranted(granted, grant, assigned)).toBe(true);
   expect(withGrant(granted, grant)).toEqual(granted);
 });
 
@@ -61,5 +61,5 @@ it('leaves other rules of the role as they are', () => {
 });
 
 it('a device that may be commanded may be seen', () => {
-  expect(isGranted(emptyRole, { ...lamp, access: 'view' }, place)).toBe(true);
+  expect(isGranted(emptyRole, { ...lamp, access: 'view' }, assigned)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { createDeviceAccess, type EntityPlace } from '@soglia/contracts/access';
+import { createDeviceAccess, type EntityAssignment } from '@soglia/contracts/access';
 import { FUNCTION_IDS, ROLE_RIGHTS, type RoleRight } from '@soglia/contracts/companion';
 import type { FunctionId } from './function-names.ts';
 import { devicesOf, type DeviceRule, type RoleDraft } from './role-draft.ts';
@@ -29,11 +29,15 @@ export function readGrant(text: string | undefined): RoleGrant | undefined {
 /** Whether it can stand in a role. */
 export const isEntityId = (id: string): boolean => /^[a-z0-9_]+\.[a-z0-9_]+$/.test(id);
 
-/** Whether the role allows it already. @param place of the device */
-export function isGranted(draft: RoleDraft, grant: RoleGrant, place: EntityPlace | undefined): boolean {
+/** Whether the role allows it already. @param assigned area, floor and labels of the device */
+export function isGranted(
+  draft: RoleDraft,
+  grant: RoleGrant,
+  assigned: EntityAssignment | undefined,
+): boolean {
   if (grant.kind === 'function') return draft.functions.includes(grant.id);
   if (grant.kind === 'right') return draft.rights.includes(grant.id);
-  const access = createDeviceAccess(devicesOf(draft))(place ?? { entityId: grant.id });
+  const access = createDeviceAccess(devicesOf(draft))(assigned ?? { entityId: grant.id });
   return access === 'control' || access === grant.access;
 }
 

@@ -6,7 +6,7 @@ import type { SchedulePanelProps } from './schedule-panel.tsx';
 /** The schedule editor. */
 export const schedulePanel = createLazyModule(() => import('./schedule-panel.tsx'));
 
-/** The place of the schedule in a sheet; the editor is loaded when it is shown, or while the page is idle. */
+/** What a sheet shows of the schedule; the editor is loaded when it is shown, or while the page is idle. */
 export const ScheduleSlot = (props: SchedulePanelProps) => {
   const { module, error, retry } = useLazyModule(schedulePanel);
   if (useSchedulesAllowed() === undefined) return <SheetLoading />;

@@ -45,8 +45,8 @@ function riskOfCall({ service, target, data }: Call, { deviceClass }: House): Ru
   if (name === '' || /[{}]/.test(service) || unseen.has(domain)) return 'unknown';
   if (domain === 'alarm_control_panel') return /disarm/.test(name) ? 'disarms' : undefined;
   const ids = target.entityIds;
-  const places = target.areaIds.length + target.floorIds.length + target.labelIds.length;
-  const others = places + target.deviceIds.length;
+  const groups = target.areaIds.length + target.floorIds.length + target.labelIds.length;
+  const others = groups + target.deviceIds.length;
   if (domain === 'lock') return unlocking.has(name) ? 'unlocks' : undefined;
   if (general.has(domain)) {
     if (ids.some((id) => domainOf(id) === 'lock') && unlocking.has(name)) return 'unlocks';

@@ -3,7 +3,7 @@ import type { MapSettings } from '@soglia/contracts/map';
 import type { MapPoint, MapZone, Track, ZoneDraft } from '../map-types.ts';
 import type { Position } from '../position.ts';
 
-/** A place that is brought into view. */
+/** A position that is brought into view. */
 export interface MapFocus extends Position {
   /** Metres. */
   readonly radius?: number | undefined;
@@ -22,7 +22,7 @@ export interface MapCanvasProps {
   /** A zone that is being made or changed; its centre and radius can be dragged. The zone itself is not drawn meanwhile. */
   readonly draft?: ZoneDraft | undefined;
   readonly onDraftChange?: ((draft: ZoneDraft) => void) | undefined;
-  /** A place that is being chosen, by dragging the pin or pointing at the map; `null`: none is chosen yet. */
+  /** A position that is being chosen, by dragging the pin or pointing at the map; `null`: none is chosen yet. */
   readonly pin?: Position | null | undefined;
   readonly onPin?: ((position: Position) => void) | undefined;
   readonly onSelectPoint?: ((entityId: string) => void) | undefined;

@@ -12,7 +12,7 @@ export const noFilter: PointFilter = { type: '', area: '', zone: '' };
 
 type Filtered = Pick<MapPoint, 'type'> & Partial<Pick<MapPoint, 'areaId' | 'zoneKey'>>;
 
-/** Whether a point is shown; one without a place is in no zone. */
+/** Whether a point is shown; one without a position is in no zone. */
 export const isMatch = (point: Filtered, { type, area, zone }: PointFilter): boolean =>
   (type === '' || point.type === type) &&
   (area === '' || point.areaId === area) &&

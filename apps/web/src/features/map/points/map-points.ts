@@ -11,7 +11,7 @@ import { zoneAt } from '../zones/zone-at.ts';
 import { atZoneText, whereText } from './where-text.ts';
 import { t } from './texts/index.ts';
 
-/** Somebody or something that belongs on the map and has no place on it, with the reason in words. */
+/** Somebody or something that belongs on the map and has no position, with the reason in words. */
 export interface PlacelessPoint {
   readonly entityId: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface PlacelessPoint {
   readonly stateText: string;
 }
 
-/** Whether it has a place. */
+/** Whether it has a position. */
 export const isOnMap = (point: MapPoint | PlacelessPoint): point is MapPoint => 'latitude' in point;
 
 interface Surroundings {

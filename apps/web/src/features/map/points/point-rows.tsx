@@ -28,7 +28,7 @@ interface PointRowsProps extends RowActions {
 /** Rows that the browser leaves out together while they are outside the window: watching each costs more. */
 const BLOCK = 12;
 
-/** Everybody and everything on the map, and who should be there and has no place, as a list. */
+/** Everybody and everything on the map, and who should be there and has no position, as a list. */
 export const PointRows = ({ points, choice, ...actions }: PointRowsProps) => (
   <div role="list">
     {blocksOf(points).map((block, index) => (

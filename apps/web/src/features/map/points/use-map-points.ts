@@ -13,7 +13,7 @@ import type { MapZone } from '../map-types.ts';
 import { followsPeople, hasCoordinates } from './map-points.ts';
 import { createPointMaker, type MapPoints } from './point-maker.ts';
 
-/** Everybody and everything with a place, as they are now: people, trackers, what says where it is, what was put there. */
+/** Everybody and everything with a position, as they are now: people, trackers, what says where it is, what was put there. */
 export function useMapPoints(zones: readonly MapZone[], devices: readonly MapDevice[]): MapPoints {
   const { base } = useHub().connection;
   const registries = useRegistries();

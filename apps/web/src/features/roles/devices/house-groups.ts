@@ -1,4 +1,4 @@
-import type { EntityPlace } from '@soglia/contracts/access';
+import type { EntityAssignment } from '@soglia/contracts/access';
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { Labels, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { isShown } from '#home/model/list-devices.ts';
@@ -21,7 +21,7 @@ export interface HouseGroups {
   readonly optionsOf: (by: GroupKind) => readonly GroupOption[];
   /** Undefined for what this house does not have, or not any more. */
   readonly nameOf: (by: GroupKind, id: string) => string | undefined;
-  readonly placeOf: (entityId: string) => EntityPlace;
+  readonly assignmentOf: (entityId: string) => EntityAssignment;
 }
 
 interface House {
@@ -74,7 +74,7 @@ export function groupsOfHouse({ known: entities, registries, labels }: House): H
       names.set(by, index);
       return index.get(id);
     },
-    placeOf(entityId) {
+    assignmentOf(entityId) {
       const area = registries?.areaOf(entityId);
       return {
         entityId,

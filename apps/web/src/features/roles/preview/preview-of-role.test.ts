@@ -35,7 +35,7 @@ it('counts what people with the role see and control in each room', () => {
       exceptions: [{ by: 'domain', id: 'lock', access: 'none' }],
     },
     rooms,
-    groups.placeOf,
+    groups.assignmentOf,
   );
   expect(preview.map(({ name, counts }) => [name, counts])).toEqual([
     ['Salone', { control: 1, view: 0, none: 1 }],
@@ -47,7 +47,7 @@ it('a floor grants what stands on it', () => {
   const [room] = previewOfRole(
     { scope: 'chosen', grants: [{ by: 'floor', id: 'terra', access: 'view' }], exceptions: [] },
     rooms,
-    groups.placeOf,
+    groups.assignmentOf,
   );
   expect(room?.counts.view).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { createDeviceAccess, type DeviceAccess, type EntityPlace } from '@soglia/contracts/access';
+import { createDeviceAccess, type DeviceAccess, type EntityAssignment } from '@soglia/contracts/access';
 import type { RoleDevices } from '@soglia/contracts/companion';
 import type { DeviceRef } from '#home/model/device-ref.ts';
 import type { Room } from '#home/model/rooms.ts';
@@ -16,13 +16,13 @@ export interface PreviewRoom {
 export function previewOfRole(
   devices: RoleDevices,
   rooms: readonly Room[],
-  placeOf: (entityId: string) => EntityPlace,
+  assignmentOf: (entityId: string) => EntityAssignment,
 ): readonly PreviewRoom[] {
   const accessOf = createDeviceAccess(devices);
   return rooms.map(({ id, name, devices: members }) => {
     const counts = { control: 0, view: 0, none: 0 };
     const judged = members.map((device) => {
-      const access = accessOf(placeOf(device.entity_id));
+      const access = accessOf(assignmentOf(device.entity_id));
       counts[access] += 1;
       return { device, access };
     });

@@ -38,7 +38,7 @@ export const PreviewPanel = ({ draft, groups, hasPage }: PreviewPanelProps) => {
     () =>
       rooms &&
       groups &&
-      previewOfRole(devicesOf({ ...draft, scope, access, grants, exceptions }), rooms, groups.placeOf),
+      previewOfRole(devicesOf({ ...draft, scope, access, grants, exceptions }), rooms, groups.assignmentOf),
     // oxlint-disable-next-line react/exhaustive-deps -- the devices of the draft alone: a name that is typed judges no device anew
     [rooms, groups, scope, access, grants, exceptions],
   );

@@ -81,8 +81,8 @@ const Action = ({ refusal, role, grant, what, groups, roleLink }: ActionProps) =
       : null;
   }
   // Where devices stand is known when the hub has listed them.
-  const place = grant.kind === 'device' ? groups?.placeOf(grant.id) : undefined;
-  if (isGranted(draftOfRole(role), grant, place)) {
+  const assigned = grant.kind === 'device' ? groups?.assignmentOf(grant.id) : undefined;
+  if (isGranted(draftOfRole(role), grant, assigned)) {
     return (
       <span className={styles['granted']}>
         <Icon path={mdiCheck} />

@@ -12,7 +12,7 @@ interface AtPositionProps {
   readonly children: ReactNode;
 }
 
-/** Content at a place of the map, with its middle there; it follows the map without being drawn again. */
+/** Content at a position on the map, with its middle there; it follows the map without being drawn again. */
 export const AtPosition = ({ latitude, longitude, className, children }: AtPositionProps) => {
   const { map, meridian } = useDrawnMap();
   const ref = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ const SOMEWHERE = { latitude: 42.5, longitude: 12.5, zoom: 5 };
 const CLOSEST = 19;
 const FARTHEST = 2;
 
-/** Leaflet glides to a place near by even where it is to animate nothing. */
+/** Leaflet glides to a position near by even where it is to animate nothing. */
 class CalmMap extends LeafletMap {
   override panBy(offset: PointExpression, options?: PanOptions): this {
     return super.panBy(offset, { ...options, animate: false });

@@ -21,7 +21,7 @@ interface PointMarkerProps {
 /** Metres; a phone that knows better than this needs no circle. */
 const LEAST_ACCURACY = 10;
 
-/** A person or a device at its place, with the circle that it is surely in. */
+/** A person or a device at its position, with the circle that it is surely in. */
 export const PointMarker = memo(({ point, onSelect, onMove }: PointMarkerProps) => {
   const ref = useRef<HTMLSpanElement>(null);
   const [dragged, setDragged] = useState<Position>();

@@ -14,7 +14,7 @@ interface PointMarksProps {
   readonly points: readonly MapPoint[];
   readonly onSelect: ((entityId: string) => void) | undefined;
   readonly onMove: ((entityId: string, position: Position) => void) | undefined;
-  /** Several at the same place: a list opens. */
+  /** Several at the same position: a list opens. */
   readonly onList: (points: readonly MapPoint[]) => void;
 }
 

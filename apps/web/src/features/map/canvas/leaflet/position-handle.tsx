@@ -16,7 +16,7 @@ interface PositionHandleProps {
 
 const DIGITS = { min: 5, max: 5 };
 
-/** A place that is chosen by dragging it, or with the arrow keys. */
+/** A position that is chosen by dragging it, or with the arrow keys. */
 export const PositionHandle = ({ label, position, onMove, children }: PositionHandleProps) => {
   const ref = useRef<HTMLButtonElement>(null);
   const hint = useId();

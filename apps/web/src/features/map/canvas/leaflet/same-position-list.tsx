@@ -11,7 +11,7 @@ interface SamePositionListProps {
   readonly onClose: () => void;
 }
 
-/** What is at one place, where no zoom takes it apart. */
+/** What is at one position, where no zoom takes it apart. */
 export const SamePositionList = ({ points, onSelect, onClose }: SamePositionListProps) => {
   const list = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);

@@ -16,7 +16,7 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** Where a key moves a place; undefined for another key. */
+/** Where a key moves a position; undefined for another key. */
 export function movedByKey(position: Position, { key, shiftKey }: Key): Position | undefined {
   const direction = directions[key];
   if (direction === undefined) return undefined;

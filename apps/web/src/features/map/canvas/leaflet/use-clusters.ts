@@ -16,7 +16,7 @@ export interface PointCluster extends Position {
   readonly kind: 'cluster';
   readonly key: string;
   readonly points: readonly MapPoint[];
-  /** The zoom at which they come apart; beyond the closest of the map where they are at the same place. */
+  /** The zoom at which they come apart; beyond the closest of the map where they are at the same position. */
   readonly opensAt: number;
 }
 

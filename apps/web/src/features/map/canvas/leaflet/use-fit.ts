@@ -4,11 +4,11 @@ import type { MapCanvasProps } from '../canvas-props.ts';
 import { isEvent } from '../../map-types.ts';
 import { boxAround, drawnAt, rounded, wrapped } from '../../position.ts';
 
-/** A single place is shown no closer than this. */
+/** A single position is shown no closer than this. */
 const CLOSEST_FIT = 17;
-/** Pixels around what is fitted; more at the top for a pin that rises above its place. */
+/** Pixels around what is fitted; more at the top for a pin that rises above its position. */
 const SPACE: [number, number] = [44, 44];
-/** A coordinate that is being typed is no place until then, milliseconds. */
+/** A coordinate that is being typed is no position until then, milliseconds. */
 const SETTLE_MS = 500;
 /** So many of its radii around the house, around a zone that is being made, and around one that was asked for. */
 const AROUND_HOME = 3;

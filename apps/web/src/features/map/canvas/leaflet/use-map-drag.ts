@@ -9,7 +9,7 @@ const SLACK = 4;
 interface MapDrag {
   readonly onDrag: (position: Position) => void;
   readonly onDrop?: ((position: Position) => void) | undefined;
-  /** Pixels that the element stands east of the place that it is for. */
+  /** Pixels that the element stands east of the position that it is for. */
   readonly aside?: number | undefined;
 }
 

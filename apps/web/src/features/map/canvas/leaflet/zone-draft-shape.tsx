@@ -46,7 +46,7 @@ export const ZoneDraftShape = ({ draft, onChange }: ZoneDraftShapeProps) => {
   );
 };
 
-/** Pixels between the middles of the two handles, each of which is 44 wide; one more, as places are rounded. */
+/** Pixels between the middles of the two handles, each of which is 44 wide; one more, as positions are rounded. */
 const LEAST_APART = 45;
 
 /** On the circle, east of its centre; beside it where the circle is smaller than the handles. */

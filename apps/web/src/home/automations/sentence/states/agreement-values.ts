@@ -78,12 +78,12 @@ export function agreementWith(
   return valuesOf(areFeminine(endings) ? 'a' : 'o');
 }
 
-/** With what a target names; places stand for several things. */
+/** With what a target names; areas, floors and labels stand for several things. */
 export function agreementWithTarget(target: Target, domain: string, words: SentenceWords): AgreementValues {
   const { entityIds, deviceIds, areaIds, floorIds, labelIds } = target;
-  const places = areaIds.length + floorIds.length + labelIds.length;
+  const groups = areaIds.length + floorIds.length + labelIds.length;
   const things = entityIds.length + deviceIds.length;
-  if (places === 0 && deviceIds.length === 0) return agreementWith(entityIds, words, true);
-  if (places === 0 && things === 1) return valuesOf('o');
+  if (groups === 0 && deviceIds.length === 0) return agreementWith(entityIds, words, true);
+  if (groups === 0 && things === 1) return valuesOf('o');
   return valuesOf(domain === 'light' && deviceIds.length === 0 ? 'e' : 'i');
 }

@@ -39,7 +39,7 @@ const allOf = (domain: string, where: string): string =>
 export function targetText(target: Target, domain: string, words: SentenceWords): string {
   const { entityIds, deviceIds, areaIds, floorIds, labelIds } = target;
   const isAll = entityIds.includes('all');
-  const places = [
+  const groups = [
     ...areaIds.map((id) => t('area', { name: strong(words.areaName(id) ?? readableName(id)) })),
     ...floorIds.map((id) => t('area', { name: strong(words.floorName(id) ?? readableName(id)) })),
     ...labelIds.map((id) => t('label', { name: strong(readableName(id)) })),
@@ -49,7 +49,7 @@ export function targetText(target: Target, domain: string, words: SentenceWords)
   const things = [
     ...(named.length > 0 ? [namesText(named, words, 'conjunction')] : []),
     ...deviceIds.map((id) => deviceText(id, words)),
-    ...(places.length > 0 ? [allOf(domain, listText(places, 'conjunction'))] : []),
+    ...(groups.length > 0 ? [allOf(domain, listText(groups, 'conjunction'))] : []),
   ];
   return things.length === 0 ? t('nothing') : listText(things, 'conjunction');
 }
