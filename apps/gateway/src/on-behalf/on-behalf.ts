@@ -65,14 +65,14 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
   /** Changes something, unless the person has changed too much already. */
   const act = async (
     step: HubStep,
-    told: NonNullable<HubStep['records']>,
+    recordOf: NonNullable<HubStep['records']>,
     caller: PersonCaller,
   ): Promise<HubAnswer> => {
-    const waitMs = await records.begin(told(undefined), caller);
+    const waitMs = await records.begin(recordOf(undefined), caller);
     if (waitMs > 0)
       return { success: false, code: 'too_many_requests', message: 'Too many requests: try again later.' };
     const { answer, mayHaveObeyed } = await askHub(step, undefined);
-    if (mayHaveObeyed) await records.record(told(answer.success ? answer.result : undefined), caller);
+    if (mayHaveObeyed) await records.record(recordOf(answer.success ? answer.result : undefined), caller);
     return answer;
   };
 
@@ -85,9 +85,11 @@ export function createOnBehalf({ service, auditLog, clock, limits, logger }: OnB
     let next = walked.next(away);
     while (next.done !== true) {
       signal.throwIfAborted();
-      const { records: told } = next.value;
+      const { records: recordOf } = next.value;
       const answer =
-        told === undefined ? (await askHub(next.value, signal)).answer : await act(next.value, told, caller);
+        recordOf === undefined
+          ? (await askHub(next.value, signal)).answer
+          : await act(next.value, recordOf, caller);
       next = walked.next(answer);
     }
     return next.value;

@@ -117,7 +117,7 @@ describe('soglia/house', () => {
   test.each([
     ['control', 1],
     ['view', 1 + 16],
-  ] as const)('%s of a restricted caller is told by the flags of its row', (access, flags) => {
+  ] as const)('%s of a restricted caller is given by the flags of its row', (access, flags) => {
     const assigned = { areaId: 'cucina', deviceId: 'd' };
     const context = testContext({ entities: { 'light.a': access }, about: { 'light.a': assigned } });
     const verdict = decideHouseCommand({ id: 1, type: 'soglia/house', last_id: 6 }, context);

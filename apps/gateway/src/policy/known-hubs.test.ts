@@ -17,7 +17,7 @@ test.each(hubDumps)('nothing of Home Assistant $version is new', ({ version, reg
   });
 });
 
-test('a later release, new services and those of custom integrations are told', () => {
+test('a later release, new services and those of custom integrations are reported', () => {
   expect(
     compareWithKnownHubs('2026.12.0', [
       'storm.fill',

@@ -69,20 +69,20 @@ const config = { type: 'automation/config', entity_id: 'automation.own' };
 const list = { type: 'trace/list', domain: 'automation', item_id: own.id };
 const get = { ...list, type: 'trace/get', run_id: 'r1' };
 
-test('a configuration that the person could save is told as the hub has it', () => {
+test('a configuration that the person could save is sent as the hub has it', () => {
   expect(outcome({ ...config, entity_id: ' Automation.OWN' })).toEqual({
     success: true,
     result: { config: own },
   });
 });
 
-test('of runs, no word is told that could quote what is not seen', () => {
-  const told = { ...run, error: 'error' };
-  expect(outcome(list)).toEqual({ success: true, result: [told] });
+test('of runs, no word is sent that could quote what is not seen', () => {
+  const narrowed = { ...run, error: 'error' };
+  expect(outcome(list)).toEqual({ success: true, result: [narrowed] });
   expect(outcome(get)).toEqual({
     success: true,
     result: {
-      ...told,
+      ...narrowed,
       trace: {
         'trigger/0': [{ path: 'trigger/0', timestamp: 't' }],
         'condition/0': [{ path: 'condition/0', timestamp: 't', result: { result: false } }],
@@ -100,7 +100,7 @@ test.each([
   ['zone of Anna', null],
   ['numeric state of light.desk', 'numeric state of light.desk'],
   ['time pattern', 'time pattern'],
-])('what started it, %j, is told as %j', (trigger, expected) => {
+])('what started it, %j, is sent as %j', (trigger, expected) => {
   expect(outcome(list, hub(own, { ...run, trigger }))).toMatchObject({ result: [{ trigger: expected }] });
 });
 

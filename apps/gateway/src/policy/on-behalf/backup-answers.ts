@@ -2,7 +2,7 @@ import { isRecord, listOf } from '@soglia/hub-client/json';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const kept = (value: Row, keys: readonly string[]): Row =>
+const pick = (value: Row, keys: readonly string[]): Row =>
   Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(value, key) ? [[key, value[key]]] : [])));
 
 const rowsOf = (value: unknown, narrow: (row: Row) => Row): readonly Row[] =>
@@ -32,10 +32,10 @@ const ADD_ON = ['name', 'slug', 'version'];
 
 /** One backup, without what it says of the installation, and the place of its file. */
 const narrowBackup = (backup: Row): Row => ({
-  ...kept(backup, BACKUP),
+  ...pick(backup, BACKUP),
   ...(isRecord(backup['agents']) && {
     agents: narrowMap(backup['agents'], (agent) =>
-      isRecord(agent) ? kept(agent, ['size', 'protected']) : {},
+      isRecord(agent) ? pick(agent, ['size', 'protected']) : {},
     ),
   }),
   ...narrowAddOns(backup, 'addons'),
@@ -43,7 +43,7 @@ const narrowBackup = (backup: Row): Row => ({
 });
 
 const narrowAddOns = (backup: Row, key: 'addons' | 'failed_addons'): Row =>
-  Array.isArray(backup[key]) ? { [key]: rowsOf(backup[key], (row) => kept(row, ADD_ON)) } : {};
+  Array.isArray(backup[key]) ? { [key]: rowsOf(backup[key], (row) => pick(row, ADD_ON)) } : {};
 
 const INFO = [
   'last_attempted_automatic_backup',
@@ -59,7 +59,7 @@ const INFO = [
 export const narrowBackups = (result: unknown): unknown =>
   isRecord(result)
     ? {
-        ...kept(result, INFO),
+        ...pick(result, INFO),
         backups: rowsOf(result['backups'], narrowBackup),
         ...(isRecord(result['agent_errors']) && { agent_errors: narrowErrors(result['agent_errors']) }),
         ...('last_action_event' in result && {
@@ -80,7 +80,7 @@ export const narrowDetails = (result: unknown): unknown =>
 /** `backup/agents/info`. */
 export const narrowPlaces = (result: unknown): unknown =>
   isRecord(result)
-    ? { agents: rowsOf(result['agents'], (agent) => kept(agent, ['agent_id', 'name'])) }
+    ? { agents: rowsOf(result['agents'], (agent) => pick(agent, ['agent_id', 'name'])) }
     : undefined;
 
 const RETENTION = ['copies', 'days'];
@@ -100,7 +100,7 @@ const CONTENTS = [
   'name',
 ];
 
-const narrowRetention = (value: unknown): unknown => (isRecord(value) ? kept(value, RETENTION) : null);
+const narrowRetention = (value: unknown): unknown => (isRecord(value) ? pick(value, RETENTION) : null);
 
 /** `backup/config/info`: of the encryption password only whether there is one. */
 export function narrowConfig(result: unknown): unknown {
@@ -110,19 +110,19 @@ export function narrowConfig(result: unknown): unknown {
   const contents = isRecord(created) ? created : {};
   return {
     config: {
-      ...kept(config, CONFIG),
+      ...pick(config, CONFIG),
       agents: narrowMap(agents, (agent) =>
         isRecord(agent)
-          ? { ...kept(agent, ['protected']), retention: narrowRetention(agent['retention']) }
+          ? { ...pick(agent, ['protected']), retention: narrowRetention(agent['retention']) }
           : {},
       ),
       create_backup: {
-        ...kept(contents, CONTENTS),
+        ...pick(contents, CONTENTS),
         password: null,
         password_set: passwordOf(result) !== undefined,
       },
       retention: narrowRetention(retention),
-      schedule: isRecord(schedule) ? kept(schedule, ['days', 'recurrence', 'time']) : {},
+      schedule: isRecord(schedule) ? pick(schedule, ['days', 'recurrence', 'time']) : {},
     },
   };
 }
@@ -147,10 +147,10 @@ const EVENT = ['manager_state', 'reason', 'stage', 'state', 'agent_id', 'uploade
 
 /** An event of `backup/subscribe_events`. */
 export const narrowBackupEvent = (event: unknown): unknown =>
-  isRecord(event) ? kept(event, EVENT) : undefined;
+  isRecord(event) ? pick(event, EVENT) : undefined;
 
 /** The answer to `backup/generate`: the id of the work, or in the model of 2024 the finished backup. */
 export function narrowCreated(result: unknown): unknown {
   if (!isRecord(result)) return undefined;
-  return typeof result['backup_job_id'] === 'string' ? kept(result, ['backup_job_id']) : narrowBackup(result);
+  return typeof result['backup_job_id'] === 'string' ? pick(result, ['backup_job_id']) : narrowBackup(result);
 }

@@ -50,7 +50,7 @@ const hubOf = (known: Readonly<Record<string, unknown>>) => (message: unknown) =
 
 type Message = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** What the client gets, and what the hub was told to change. */
+/** What the client gets, and what the hub was asked to change. */
 function outcomeOf(
   message: Message,
   known = results,
@@ -118,7 +118,7 @@ describe('backups of a role with the right', () => {
     expect(outcomeOf(message)).toMatchObject({ refused: { kind: 'refuse', code: 'bad_request' } });
   });
 
-  test('without the right, or once it is gone, nothing is told and nothing done', () => {
+  test('without the right, or once it is gone, nothing is answered and nothing done', () => {
     const types = [...Object.keys(results), 'backup/subscribe_events'];
     const none = testContext({ entities: {}, rights: ['energy'] });
     for (const type of types) {

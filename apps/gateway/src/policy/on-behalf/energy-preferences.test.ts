@@ -50,10 +50,10 @@ function save(lists: object, has: unknown = stored, as = context) {
 }
 
 describe('saving energy preferences on behalf of somebody who sees a part', () => {
-  test('what is told, saved as it came, is what was stored', () => {
-    const told = resultOf(context, { type: 'energy/get_prefs' }, stored);
-    expect(JSON.stringify(told)).not.toContain('hidden');
-    expect(save(told as object).sent).toEqual({ type: 'energy/save_prefs', ...stored });
+  test('what the person gets, saved as it came, is what was stored', () => {
+    const narrowed = resultOf(context, { type: 'energy/get_prefs' }, stored);
+    expect(JSON.stringify(narrowed)).not.toContain('hidden');
+    expect(save(narrowed as object).sent).toEqual({ type: 'energy/save_prefs', ...stored });
   });
 
   test('what was seen can go, what was not stays; lists that are not given are not sent', () => {
@@ -119,7 +119,7 @@ const rows = fc.uniqueArray(
   ),
   { maxLength: 6 },
 );
-const told = (list: readonly unknown[]) => narrowList(list, context);
+const narrow = (list: readonly unknown[]) => narrowList(list, context);
 const hiddenIn = (list: readonly unknown[]) =>
   JSON.stringify(list)
     .match(/sensor\.hidden\w*/g)
@@ -128,9 +128,9 @@ const hiddenIn = (list: readonly unknown[]) =>
 test('whatever is saved, every hidden meter stays and none is added', () => {
   fc.assert(
     fc.property(rows, rows, (before, wanted) => {
-      const saved = told(wanted);
-      expect(hiddenIn(mergeList(before, saved, told))).toEqual(hiddenIn(before));
-      expect(mergeList(before, told(before), told)).toEqual(before);
+      const saved = narrow(wanted);
+      expect(hiddenIn(mergeList(before, saved, narrow))).toEqual(hiddenIn(before));
+      expect(mergeList(before, narrow(before), narrow)).toEqual(before);
     }),
   );
 });

@@ -57,8 +57,8 @@ function* savePreferences(
     Object.entries(saved).flatMap(([key, given]) => {
       if (given === undefined) return [];
       const before: unknown = stored[key];
-      const told = (items: readonly unknown[]) => narrowList(items, now);
-      return [[key, mergeList(listOf(before), given, told)] as const];
+      const narrow = (items: readonly unknown[]) => narrowList(items, now);
+      return [[key, mergeList(listOf(before), given, narrow)] as const];
     }),
   );
   const changes = Object.entries(merged).map(([field, after]) => ({

@@ -12,11 +12,11 @@ type Narrow = (list: List) => List;
  * has removed what they see of it.
  */
 export function mergeList(stored: List, saved: List, narrow: Narrow): List {
-  const told = stored.map((item) => narrow([item])[0]);
-  const partners = findPartners(stored, told, saved);
+  const narrowed = stored.map((item) => narrow([item])[0]);
+  const partners = findPartners(stored, narrowed, saved);
   const merged = [...saved];
   for (const [at, item] of stored.entries()) {
-    const seen = told[at];
+    const seen = narrowed[at];
     const partner = partners.get(at);
     if (seen === undefined) {
       const same = isRecord(item) ? merged.findIndex((other) => isSameDevice(item, other)) : -1;
@@ -30,8 +30,8 @@ export function mergeList(stored: List, saved: List, narrow: Narrow): List {
   return merged;
 }
 
-/** Which saved object stands for which stored one: the same as was told, else of those left one of its kind. */
-function findPartners(stored: List, told: List, saved: List): ReadonlyMap<number, Row> {
+/** Which saved object stands for which stored one: the same as the person got, else of those left one of its kind. */
+function findPartners(stored: List, narrowed: List, saved: List): ReadonlyMap<number, Row> {
   const free = new Set(saved.filter(isRecord));
   const partners = new Map<number, Row>();
   const take = (at: number, isPartner: (other: Row) => boolean) => {
@@ -40,10 +40,10 @@ function findPartners(stored: List, told: List, saved: List): ReadonlyMap<number
     free.delete(found);
     partners.set(at, found);
   };
-  for (const [at, seen] of told.entries())
+  for (const [at, seen] of narrowed.entries())
     if (seen !== undefined) take(at, (other) => isSameJson(other, seen));
   for (const [at, item] of stored.entries())
-    if (isRecord(item) && told[at] !== undefined && !isSameJson(item, told[at]))
+    if (isRecord(item) && narrowed[at] !== undefined && !isSameJson(item, narrowed[at]))
       take(at, (other) => isOfKind(item, other));
   return partners;
 }

@@ -43,7 +43,7 @@ export interface OnBehalfVerdict {
 
 /**
  * Socket only: the client gets the events of a subscription of the gateway's own, until it unsubscribes. `narrow` makes
- * undefined of an event that is not told.
+ * undefined of an event that is not sent.
  */
 export interface FollowOnBehalfVerdict {
   readonly kind: 'follow_on_behalf';
@@ -57,7 +57,7 @@ const malformed: RefuseVerdict = {
   detail: 'Message incorrectly formatted.',
 };
 
-/** What the client is told of the hub's answer. `narrow` makes undefined of what cannot be understood. */
+/** What the client gets of the hub's answer. `narrow` makes undefined of what cannot be understood. */
 export function narrowAnswer(answer: HubAnswer, narrow: (result: unknown) => unknown): HubAnswer {
   if (!answer.success) return answer;
   const result = narrow(answer.result);

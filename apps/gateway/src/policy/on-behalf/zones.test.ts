@@ -62,7 +62,7 @@ function send(
 const school = { name: 'Scuola', latitude: 45.4642035, longitude: 9.19 };
 
 describe('zones on behalf of somebody with the right', () => {
-  test('a new one is sent as it came, told without unknown fields, and recorded', () => {
+  test('a new one is sent as it came, answered without unknown fields, and recorded', () => {
     const { sent, answer, records } = send({
       type: 'zone/create',
       ...school,
@@ -94,7 +94,7 @@ describe('zones on behalf of somebody with the right', () => {
   });
 
   test.each(['renamed', 'secret', 'nowhere', 'home', 'home_2', 'yaml', 'zone.school', 'SCHOOL', '__proto__'])(
-    'the zone %s is not changed, and whether it exists is not told',
+    'the zone %s is not changed, and no answer says whether it exists',
     (id) => {
       for (const type of ['zone/update', 'zone/delete']) {
         const { sent, answer } = send({ type, zone_id: id, ...(type === 'zone/update' && { radius: 20 }) });

@@ -75,7 +75,7 @@ const fieldsOf = (zone: Row): Readonly<Partial<Record<(typeof FIELDS)[number], s
     }),
   );
 
-/** What is told of a zone that was saved. */
+/** What the client gets of a zone that was saved. */
 const narrowZone = (zone: unknown): unknown =>
   isRecord(zone) ? { id: zone['id'], ...fieldsOf(zone) } : undefined;
 

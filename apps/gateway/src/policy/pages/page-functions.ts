@@ -52,7 +52,7 @@ export function functionsOfPage(path: string): PageFunctions {
 /**
  * What keeps a panel in the hub's list for a role.
  * @param panel first part of its path
- * @param component as the hub's list says; undefined where no dashboard is told that somebody made
+ * @param component as the hub's list says; undefined where the list names no dashboard that somebody made
  */
 export function functionsOfPanel(panel: string, component: unknown): PageFunctions {
   // Its tools are reached through the settings.

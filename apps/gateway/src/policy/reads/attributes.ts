@@ -152,12 +152,12 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
       const a = entities(event['a'], added);
       const c = entities(event['c'], changed);
       const r = namesOf(event['r']).filter((id) => access.isVisible(id));
-      const kept = {
+      const visible = {
         ...(a !== undefined && !isEmpty(a) && { a }),
         ...(c !== undefined && !isEmpty(c) && { c }),
         ...(r.length > 0 && { r }),
       };
-      return isEmpty(kept) ? undefined : kept;
+      return isEmpty(visible) ? undefined : visible;
     },
   };
 }

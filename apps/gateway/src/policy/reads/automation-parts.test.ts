@@ -93,7 +93,7 @@ const kinds = {
   'zwave_js.event': { fields: {} },
 };
 
-test('of the kinds of triggers, those about something visible are told', () => {
+test('of the kinds of triggers, those about something visible are sent', () => {
   const message = { type: 'trigger_platforms/subscribe' };
   const { 'light.turned_on': light, 'sun.sunset': sun } = kinds;
   expect(eventsOf(context, message, kinds)).toEqual([{ 'light.turned_on': light, 'sun.sunset': sun }]);

@@ -40,7 +40,7 @@ function namesForbiddenAt(key: string, value: unknown, context: RuleContext): bo
 
 const REFERENCE = /^(?:stat|entity)_|^included_in_stat$/;
 
-/** A text that may not be told: a reference to what is not visible, or anything else that reads like one. */
+/** A text that may not be sent: a reference to what is not visible, or anything else that reads like one. */
 const names = (text: string, key: string, context: RuleContext): boolean =>
   REFERENCE.test(key) ? !isStatisticVisible(text, context) : createStateFilter(context).isForbidden(text);
 

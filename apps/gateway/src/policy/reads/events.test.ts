@@ -153,7 +153,7 @@ it.each([
   });
 });
 
-it('changes of the shopping list are told with function 7', () => {
+it('changes of the shopping list are sent with function 7', () => {
   const message = { type: 'subscribe_events', event_type: 'shopping_list_updated' };
   expect(ask(context, message)).toMatchObject({ refused: { reason: 'function', functionId: 7 } });
   expect(ask(testContext({ entities: {}, functions: [7] }), message).kind).toBe('rewrite');

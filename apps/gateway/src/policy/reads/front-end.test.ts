@@ -29,15 +29,15 @@ describe('settings of the hub’s pages', () => {
 
   test('limited roles get those of the core only, without the dashboard that comes first', () => {
     const core = { default_panel: 'stanza-di-luca', home_panel: 'studio', onboarded_version: '2026.11.0' };
-    const told = { value: { onboarded_version: '2026.11.0' } };
+    const visible = { value: { onboarded_version: '2026.11.0' } };
     const [get, subscribe] = ['frontend/get_system_data', 'frontend/subscribe_system_data'];
     expect(filtered({ type: get, key: 'core' }, result({ value: core }), result({ value: null }))).toEqual([
-      result(told),
+      result(visible),
       result({ value: null }),
     ]);
     expect(filtered({ type: subscribe, key: 'core' }, result(null), event({ value: core }))).toEqual([
       result(null),
-      event(told),
+      event(visible),
     ]);
     expect(filtered({ type: 'frontend/get_system_data', key: 'home' }, result({ value }))).toEqual([
       result({ value: null }),
@@ -199,7 +199,7 @@ describe('texts and icons of components', () => {
   };
 
   test('limited roles get those of the hub, of visible domains and of integrations of visible entities', () => {
-    const told = {
+    const visible = {
       'component.hue.entity.light.lamp.name': 'Lampada',
       'component.light.entity_component._.name': 'Luce',
       'component.homeassistant.issues.x.title': 'Problema',
@@ -211,8 +211,8 @@ describe('texts and icons of components', () => {
       'component.nuki': 'x',
       'ui.nuki.light': 'x',
     };
-    expect(answered('frontend/get_translations', { ...told, ...others })).toEqual(
-      result({ resources: told }),
+    expect(answered('frontend/get_translations', { ...visible, ...others })).toEqual(
+      result({ resources: visible }),
     );
     expect(answered('frontend/get_icons', { hue: {}, light: {}, nuki: {}, lock: {} })).toEqual(
       result({ resources: { hue: {}, light: {} } }),

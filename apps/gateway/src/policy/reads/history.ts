@@ -48,8 +48,8 @@ function refuseHistory(
 
 /**
  * The rows of one visible entity. Those that tell of nothing but hidden attributes are left out, and where no attribute is
- * told those that repeat the state before them.
- * @param before the row that was told before these
+ * sent those that repeat the state before them.
+ * @param before the row that was sent before these
  */
 function narrowRows(
   rows: unknown,
@@ -104,7 +104,7 @@ interface Asked {
   readonly entityIds: readonly string[];
   /** As the client wrote it. */
   readonly startTime: unknown;
-  /** The last row that was told of each, where more follow. */
+  /** The last row that was sent of each, where more follow. */
   readonly last?: Map<string, Row>;
 }
 

@@ -73,8 +73,8 @@ describe('rows', () => {
   });
 
   it('tell the cause where it is visible', () => {
-    const told = { ...row, ...cause, context_entity_id: 'automation.evening' };
-    expect(left(told, { ...row, ...cause })).toEqual([told, { ...row, ...cause }]);
+    const withCause = { ...row, ...cause, context_entity_id: 'automation.evening' };
+    expect(left(withCause, { ...row, ...cause })).toEqual([withCause, { ...row, ...cause }]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('rows', () => {
   });
 });
 
-it('live rows that may not be told make no event', () => {
+it('live rows that may not be sent make no event', () => {
   const message = { type: 'logbook/event_stream', entity_ids: ['light.desk'], start_time: daysAgo(1) };
   const other = { ...row, entity_id: 'light.safe' };
   expect(

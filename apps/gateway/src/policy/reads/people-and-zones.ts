@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsOf = (list: unknown): readonly Row[] => listOf(list).filter(isRecord);
 
 /**
- * The entity of a zone is told by the registry; that of a person is named after its id, unless somebody renamed it: such
+ * The entity of a zone is found by the registry; that of a person is named after its id, unless somebody renamed it: such
  * rows are left out.
  */
 function isRowVisible(row: Row, domain: string, key: string, { access, house }: RuleContext): boolean {

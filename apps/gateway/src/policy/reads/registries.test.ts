@@ -50,7 +50,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('devices are told without serial numbers, addresses and entries', () => {
+  it('devices are sent without serial numbers, addresses and entries', () => {
     const rows = both((id) => ({
       id: `device of ${id}`,
       name: id,
@@ -118,7 +118,7 @@ describe('lists', () => {
     capabilities: { effect_list: ['x'], entity_id: [] },
   };
 
-  it('entities are told without options, aliases, unique ids and entries', () => {
+  it('entities are sent without options, aliases, unique ids and entries', () => {
     expect(listOf('entity', ...entries)).toEqual([entry]);
   });
 

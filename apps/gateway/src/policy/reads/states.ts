@@ -40,7 +40,7 @@ export const predictUsage: CommandRule = (message, context) =>
 
 /**
  * The hub is asked for the visible entities; those that are named and not visible are left out, as unknown ones are. A
- * role without limits is told of new entities at once: of all, what it does not see is left out of the answers.
+ * role without limits gets new entities at once: of all, what it does not see is left out of the answers.
  */
 export const subscribeEntities: CommandRule = (message, context) => {
   const { access } = context;
@@ -64,17 +64,17 @@ export const subscribeEntities: CommandRule = (message, context) => {
   };
 };
 
-/** Follows what the client was told, so that what is not visible any more is removed from it. */
+/** Remembers what the client could see, so that what is not visible any more is removed from it. */
 function createSubscriptionFilter(context: RuleContext, wanted: ReadonlySet<string> | undefined) {
   const isWanted = (id: string) => wanted?.has(id) ?? true;
   let isFirst = true;
-  let told: RoleAccess = context.access;
+  let lastAccess: RoleAccess = context.access;
 
-  /** What was visible when the client was last told something, and is not any more. */
+  /** What was visible at the last event, and is not any more. */
   const lost = (now: RuleContext): readonly string[] => {
-    if (now.access === told) return [];
-    const before = told.visibleIds;
-    told = now.access;
+    if (now.access === lastAccess) return [];
+    const before = lastAccess.visibleIds;
+    lastAccess = now.access;
     return [...before].filter((id) => isWanted(id) && !now.access.isVisible(id));
   };
 
@@ -84,7 +84,7 @@ function createSubscriptionFilter(context: RuleContext, wanted: ReadonlySet<stri
     const now = context.current();
     if (now === undefined || !isRecord(given)) return undefined;
     // Removed from the house before the hub tells it here, too.
-    const removed = listOf(given['r']).filter((one) => typeof one === 'string' && told.isVisible(one));
+    const removed = listOf(given['r']).filter((one) => typeof one === 'string' && lastAccess.isVisible(one));
     const left = createStateFilter(now).compressed({ a: given['a'], c: given['c'] });
     const r = [...new Set([...removed, ...lost(now)])];
     // The first event says that all are there, even if that is none.

@@ -54,7 +54,7 @@ const rows = [
   { s: 'not_home', lu: 3, lc: 1 },
   { s: 'Scuola', a: at(45.3), lu: 4 },
 ];
-const told = rows.map((row) => ('a' in row ? { ...row, a: { ...row.a, source: undefined } } : row));
+const shown = rows.map((row) => ('a' in row ? { ...row, a: { ...row.a, source: undefined } } : row));
 const withheld = [
   { s: 'not_home', a: {}, lu: 1 },
   { s: 'Scuola', a: {}, lu: 4 },
@@ -64,7 +64,7 @@ const historyOf = (id: string, hours: number, as = context) =>
   resultOf(as, { type, entity_ids: [id], start_time: ago(hours) }, { [id]: rows });
 
 describe('the track of the last day', () => {
-  it.each<[id: string, hours: number, isTold: boolean]>([
+  it.each<[id: string, hours: number, isShown: boolean]>([
     ['person.maria', 24, true],
     ['person.maria', 900, true],
     ['device_tracker.maria', 900, true],
@@ -80,16 +80,16 @@ describe('the track of the last day', () => {
     ['device_tracker.shared', 1, false],
     ['device_tracker.nobodys', 1, false],
     ['device_tracker.of_hidden', 1, false],
-    // Whoever is not seen changes nothing: their being there is not to be told.
+    // Whoever is not seen changes nothing: the answer must not say that they are there.
     ['device_tracker.with_hidden', 1, true],
     ['person.guest', 1, false],
     ['light.desk', 900, true],
-  ])('of %s from %d hours ago is told: %s', (id, hours, isTold) => {
-    const expected = isTold ? told.map((row) => JSON.parse(JSON.stringify(row)) as unknown) : withheld;
+  ])('of %s from %d hours ago is shown: %s', (id, hours, isShown) => {
+    const expected = isShown ? shown.map((row) => JSON.parse(JSON.stringify(row)) as unknown) : withheld;
     expect(historyOf(id, hours)).toEqual({ [id]: expected });
   });
 
-  it('is told as long as it is shared, by a stream too, and no row tells when somebody moved', () => {
+  it('is shown as long as it is shared, by a stream too, and no row tells when somebody moved', () => {
     let sharers = ['luca'];
     const live = testContext({ ...house, trackSharers: [] });
     const shared = { ...live, sharesTrack: (userId: string) => sharers.includes(userId) };

@@ -15,7 +15,7 @@ export function isTrackVisible(
   { house, userId, access, sharesTrack }: RuleContext,
 ): boolean {
   if (!tracked.has(domainOf(entityId))) return true;
-  // By those whom the caller sees: whether there is anybody else is not to be told.
+  // By those whom the caller sees: the answer must not say whether there is anybody else.
   const people = trackedBy(house, entityId).filter(
     ({ personId, userId: theirs }) => theirs === userId || access.isVisible(personId),
   );

@@ -84,7 +84,7 @@ export function isDomainVisible(domain: string, { access }: Caller): boolean {
 }
 
 /**
- * Whether a role is told that a component is loaded: which integrations and domains a house has tells of devices that a
+ * Whether a role may know that a component is loaded: which integrations and domains a house has tells of devices that a
  * limited role does not see.
  */
 export const isComponentVisible = (component: unknown, caller: Caller): component is string =>
@@ -103,7 +103,7 @@ function isPlatformVisible(platform: string, { access, house }: RuleContext): bo
   return known.has(platform);
 }
 
-/** Whether a role is told of a component, or sees an entity that it has brought. */
+/** Whether a role may know of a component, or sees an entity that it has brought. */
 const isNameVisible = (component: unknown, now: RuleContext): boolean =>
   isComponentVisible(component, now) || (typeof component === 'string' && isPlatformVisible(component, now));
 
@@ -124,7 +124,7 @@ const narrowResources =
 const narrowTranslations = narrowResources((key) => /^component\.([^.]+)\./.exec(key)?.[1]);
 const narrowIcons = narrowResources((key) => key);
 
-/** `frontend/get_translations` of the components that are told, and of integrations that have brought a visible entity. */
+/** `frontend/get_translations` of the components that a role may know of, and of integrations that have brought a visible entity. */
 export const getTranslations: CommandRule = (message, context) =>
   context.access.isLimited ? narrowResult(message, context, narrowTranslations) : { kind: 'pass' };
 
@@ -136,7 +136,7 @@ export const getIcons: CommandRule = (message, context) =>
 export const narrowComponents: Narrow = (list, caller) =>
   listOf(list).filter((component) => isComponentVisible(component, caller));
 
-/** The manifests of the components that are told. */
+/** The manifests of the components that a role may know of. */
 export const listManifests: CommandRule = (message, context) =>
   narrowResult(message, context, (list, now) =>
     listOf(list).filter((manifest) => isRecord(manifest) && isComponentVisible(manifest['domain'], now)),
@@ -147,7 +147,7 @@ const notInstalled = { code: 'not_found', message: 'Integration not found' };
 
 /**
  * `manifest/get`: of an integration that comes with the hub, of which every hub tells, and of an own one of the house
- * that is told or has brought a visible entity.
+ * that a role may know of or that has brought a visible entity.
  */
 export const getManifest: CommandRule = (message, context) =>
   narrowResult(

@@ -30,7 +30,7 @@ const judgeSaving: Judge = (existing, { body }, context, act) => {
   return resolved.kind === 'refuse' ? resolved : { kind: 'allowed', config: resolved.config };
 };
 
-/** Nor is it told or deleted; where the role does not even see that it is there, it is not. */
+/** Nor is it shown or deleted; where the role does not even see that it is there, it is not. */
 const judgeStored =
   (does: 'read' | 'delete'): Judge =>
   (existing, { id }, context, act) => {

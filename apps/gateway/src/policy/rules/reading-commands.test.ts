@@ -270,11 +270,11 @@ describe('the hub itself', () => {
       success: false,
       error: { code: 'not_found', message: 'Integration not found' },
     });
-    for (const told of [
+    for (const visible of [
       { domain: 'hue', is_built_in: true },
       { domain: 'weather', is_built_in: false },
     ]) {
-      expect(resultOf(context, get, told)).toEqual(told);
+      expect(resultOf(context, get, visible)).toEqual(visible);
     }
     expect(resultOf(unlimited, get, own)).toEqual(own);
   });

@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { HubAnswer, HubStep, Steps } from '#policy/on-behalf/on-behalf.ts';
 
-/** Walks through the steps with a hub that answers at once; what it was told to change is given to `onChange`. */
+/** Walks through the steps with a hub that answers at once; what it was asked to change is given to `onChange`. */
 export function walkSteps(
   steps: Steps,
   messagesTo: (message: unknown) => readonly unknown[],
