@@ -74,11 +74,11 @@ test(
     admitHubPages(guard, stack);
     await home.waitUntilLive();
     const token = (await storedValue(page, 'ha_token')) ?? '';
-    const kept: string[] = [];
+    const addresses: string[] = [];
     page.context().on('request', (request) => {
       const { referer = '' } = request.headers();
       const opens = request.isNavigationRequest() && /[?&]auth=/.test(request.url());
-      kept.push(referer, opens ? '' : request.url());
+      addresses.push(referer, opens ? '' : request.url());
     });
 
     const tab = await openFunction(page, pointer, frame, 'Storico');
@@ -102,7 +102,7 @@ test(
       await openFunction(page, pointer, frame, 'Energia'),
     ];
     for (const other of [first, second]) await expectOpened(other, stack);
-    expect(kept.filter((text) => text.includes(token))).toEqual([]);
+    expect(addresses.filter((text) => text.includes(token))).toEqual([]);
   },
 );
 

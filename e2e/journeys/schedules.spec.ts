@@ -144,8 +144,8 @@ test(
     await week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' }).press('ArrowDown');
     await week.save.press('Enter');
     await expect(week.saved).toBeVisible();
-    const kept = JSON.stringify((await hubApi.schedule(thermostat))?.['variables']);
-    expect(kept).toContain('"from":"08:30","temperature":20.5');
+    const variables = JSON.stringify((await hubApi.schedule(thermostat))?.['variables']);
+    expect(variables).toContain('"from":"08:30","temperature":20.5');
 
     const runs = week.panel.getByRole('switch', { name: 'Programma attivo' });
     await runs.press('Space');

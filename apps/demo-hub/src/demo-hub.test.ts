@@ -100,17 +100,17 @@ describe('across restarts', () => {
   });
 });
 
-it('keeps energy preferences that were saved, and has none where it was told none', async () => {
+it('keeps energy preferences that were saved, and has none where it was started without', async () => {
   const open = async (hub: DemoHub) => TestSocket.open(hub.url, (await signIn(hub.url)).access_token);
-  const untold = await start({ energyPreferences: false });
-  const socket = await open(untold);
+  const without = await start({ energyPreferences: false });
+  const socket = await open(without);
   expect(await socket.refusal('energy/get_prefs')).toMatchObject({ code: 'not_found', message: 'No prefs' });
-  await untold.close();
+  await without.close();
   const first = await start();
   const asked = await open(first);
-  const told = await asked.result('energy/get_prefs');
+  const preferences = await asked.result('energy/get_prefs');
   const saved = await asked.result('energy/save_prefs', { device_consumption: [] });
-  expect(saved).toEqual({ ...(told as object), device_consumption: [] });
+  expect(saved).toEqual({ ...(preferences as object), device_consumption: [] });
   await first.close();
   expect(await (await open(await start())).result('energy/get_prefs')).toEqual(saved);
 });

@@ -24,10 +24,10 @@ describe('statistics', () => {
     ['across a meter reset', [row(0, '5'), row(30, '7'), row(90, '1')], [2, 1]],
     ['after a gap', [row(0, '5'), row(10, 'unavailable'), row(150, '8')], [0, undefined, 3]],
   ])('sum up consumption %s', (_when, rows, changes) => {
-    const told = statisticsOf(rows, 'sum', { ...span, end: noon + changes.length * HOUR_MS });
-    const at = (index: number) => told.find(({ start }) => start === noon + index * HOUR_MS);
+    const read = statisticsOf(rows, 'sum', { ...span, end: noon + changes.length * HOUR_MS });
+    const at = (index: number) => read.find(({ start }) => start === noon + index * HOUR_MS);
     expect(changes.map((_, index) => at(index)?.change)).toEqual(changes);
-    expect(told.at(-1)?.sum).toBe(3);
+    expect(read.at(-1)?.sum).toBe(3);
   });
 
   it('ignore states that are no numbers', () => {
@@ -36,8 +36,8 @@ describe('statistics', () => {
 
   it('leave out what is not over, and what began before', () => {
     const narrow = { start: noon + 1, end: noon + 2.5 * HOUR_MS, period: 'hour' as const };
-    const told = statisticsOf([row(-60, '1')], 'mean', narrow);
-    expect(told.map(({ start }) => start)).toEqual([noon + HOUR_MS]);
+    const read = statisticsOf([row(-60, '1')], 'mean', narrow);
+    expect(read.map(({ start }) => start)).toEqual([noon + HOUR_MS]);
   });
 
   it('split days and months at local midnight', () => {

@@ -12,7 +12,7 @@ let token: string;
 let secrets: readonly string[];
 let fill: (text: string) => string;
 /** Everything that came back. */
-const told: string[] = [];
+const receivedInAll: string[] = [];
 
 const PREFIX = `attacco_${Date.now().toString(36)}`;
 const pathOf = (id: string) => `/api/config/automation/config/${id}`;
@@ -39,7 +39,7 @@ async function ask(method: string, path: string, body?: unknown) {
     ...(body !== undefined && { body: fill(sent) }),
   });
   const text = await answer.text();
-  told.push(text);
+  receivedInAll.push(text);
   return { status: answer.status, reason: answer.headers.get('x-soglia-reason'), body: parseJson(text) };
 }
 
@@ -48,7 +48,7 @@ async function command(message: object) {
   const socket = await openCommandSocket(house.gateway.hubUrl, token);
   const parsed = parseJson(fill(JSON.stringify(message)));
   const answer = await socket.command(isRecord(parsed) ? parsed : {});
-  told.push(socket.received());
+  receivedInAll.push(socket.received());
   socket.close();
   return answer;
 }
@@ -221,7 +221,7 @@ describe('an automation that goes beyond the role is not saved', () => {
   });
 });
 
-describe('what an editor asks is told of what the role sees alone', () => {
+describe('what an editor asks is answered of what the role sees alone', () => {
   const targets = [
     { area_id: ['$area'] },
     { device_id: ['$device'] },
@@ -231,7 +231,7 @@ describe('what an editor asks is told of what the role sees alone', () => {
   ];
   it.each(['triggers', 'conditions', 'services'])('of the %s of a target', async (what) => {
     for (const target of targets) {
-      // What was changed before may end a socket: what its role shows is told to a new one.
+      // What was changed before may end a socket: what its role shows is sent to a new one.
       const { success, code, result } = await waitFor(async () => {
         const answer = await command({ type: `get_${what}_for_target`, target });
         expect(answer.code).not.toBe('closed');
@@ -255,14 +255,14 @@ describe('what an editor asks is told of what the role sees alone', () => {
     // 2024 has none of them.
     if (!success) expect(code).toBe('unknown_command');
     await socket.command({ type: 'ping' });
-    told.push(socket.received());
+    receivedInAll.push(socket.received());
     expect(socket.received()).not.toMatch(/"(?:lock|alarm_control_panel)\./);
     socket.close();
   });
 });
 
 describe('somebody else’s automation', () => {
-  it('is neither read, replaced nor deleted, and nor are its runs told', async () => {
+  it('is neither read, replaced nor deleted, and nor are its runs read', async () => {
     const id = `${PREFIX}_altri`;
     const entityId = await entityOf(id);
     const before = (await owner('GET', id)).body;
@@ -309,7 +309,7 @@ describe('somebody else’s automation', () => {
 });
 
 it('no answer of all these holds what the resident does not see', () => {
-  const all = told.join('\n');
+  const all = receivedInAll.join('\n');
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   expect(all).not.toContain('Solo per chi amministra');
 });

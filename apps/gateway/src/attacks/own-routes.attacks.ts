@@ -186,7 +186,7 @@ it(`what each caller may do on own routes, and by ${ATTACKS} generated acts, is 
   for (const secret of [...secrets.filter((each) => each.includes(tag)), theirs.rule])
     expect(before).toContain(secret);
   const disagreements: string[] = [];
-  const told: string[] = [];
+  const answers: string[] = [];
   const outcomes = new Map<string, number>();
   const seed = Number(process.env['ATTACKS_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const generated = fc.sample(ownAttackArbitrary, { numRuns: ATTACKS, seed });
@@ -203,7 +203,7 @@ it(`what each caller may do on own routes, and by ${ATTACKS} generated acts, is 
     const isSame = attack.isPlain ? outcome === expected : status >= 400;
     if (!isSame || status >= 500)
       disagreements.push(`seed ${seed}: ${JSON.stringify({ ...attack, path })}: ${status}, ${expected}`);
-    told.push(received.replaceAll(path, '').replaceAll(id, ''));
+    answers.push(received.replaceAll(path, '').replaceAll(id, ''));
   }
   expect(disagreements).toEqual([]);
   // Each caller was let in somewhere where the model lets them, and kept out elsewhere.
@@ -211,7 +211,7 @@ it(`what each caller may do on own routes, and by ${ATTACKS} generated acts, is 
   for (const caller of ['resident', 'out_of_hours', 'administrator'])
     for (const outcome of ['answered', 'refused'])
       expect(outcomes.get(`${caller} ${outcome}`)).toBeGreaterThan(0);
-  const all = told.join('\n');
+  const all = answers.join('\n');
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   expect(await neighboursThings()).toBe(before);
   expect(OWN_ROUTES.length).toBeGreaterThan(20);

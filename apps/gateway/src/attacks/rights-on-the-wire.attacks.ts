@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 /** Nothing that came back holds what the resident does not see. */
-function toldNothing(): void {
+function expectNoSecrets(): void {
   const received = resident.received();
   expect(secrets.filter((secret) => received.includes(secret))).toEqual([]);
 }
@@ -59,7 +59,7 @@ describe('energy preferences', () => {
     for (const fields of [{ device_consumption: [] }, { energy_sources: [], device_consumption: [] }])
       expect(await save(resident, fields)).toMatchObject({ success: true });
     expect((await preferences())['device_consumption']).toEqual(before['device_consumption']);
-    toldNothing();
+    expectNoSecrets();
   });
 
   it.each<[string, (id: string) => object]>([
@@ -73,7 +73,7 @@ describe('energy preferences', () => {
       'a meter in a list',
       (id) => ({ energy_sources: [{ type: 'grid', flow_from: [{ stat_energy_from: id }] }] }),
     ],
-  ])('%s that is not seen cannot be added, and whether it exists is not told', async (_name, fields) => {
+  ])('%s that is not seen cannot be added, and no answer says whether it exists', async (_name, fields) => {
     const before = await preferences();
     const answers = [
       await save(resident, { ...fields(hidden) }),
@@ -110,7 +110,7 @@ describe('backups', () => {
       await resident.command({ type });
     const { password } = created;
     if (typeof password === 'string') expect(resident.received()).not.toContain(password);
-    toldNothing();
+    expectNoSecrets();
   });
 
   it('downloads and deletes nothing by a request', async () => {
@@ -224,7 +224,7 @@ describe('zones and tracks', () => {
     expect(await map()).toEqual(before);
   });
 
-  it('nobody’s positions of the past are told, by whatever way they are asked for', async () => {
+  it('nobody’s positions of the past are sent, by whatever way they are asked for', async () => {
     const { states } = house.lists;
     const people = states
       .map((row) => String(row['entity_id']))
@@ -233,8 +233,8 @@ describe('zones and tracks', () => {
     const from = mapper.received().length;
     const asked = { start_time: start, entity_ids: people, significant_changes_only: false };
     for (const more of [{}, { minimal_response: true }, { no_attributes: true }, { no_attributes: false }]) {
-      const told = await mapper.command({ type: 'history/history_during_period', ...asked, ...more });
-      expect(told.success).toBe(true);
+      const history = await mapper.command({ type: 'history/history_during_period', ...asked, ...more });
+      expect(history.success).toBe(true);
     }
     await mapper.command({ type: 'history/stream', ...asked });
     await mapper.command({ type: 'ping' });

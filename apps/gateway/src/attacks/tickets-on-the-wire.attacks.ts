@@ -12,7 +12,7 @@ let neighbour: { readonly token: string; readonly name: string; readonly userId:
 let theirs: { readonly id: string; readonly picture: string };
 let own: string;
 /** Everything that was ever answered to the resident. */
-let told = '';
+let receivedInAll = '';
 /** What is only in the neighbour's ticket. */
 let secrets: readonly string[] = [];
 
@@ -32,7 +32,7 @@ async function ask(token: string | undefined, method: string, path: string, body
   });
   const text = await answer.text();
   const whole = `${JSON.stringify([...answer.headers])}${text}`;
-  told += whole;
+  receivedInAll += whole;
   return { status: answer.status, text, whole };
 }
 
@@ -151,7 +151,7 @@ describe('the ticket of somebody else', () => {
       house.gateway.hubPort,
       `GET /api/tickets/${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${house.token}\r\nConnection: close\r\n\r\n`,
     );
-    told += received.replaceAll(target, '');
+    receivedInAll += received.replaceAll(target, '');
     expect(received).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(await deskAsItIs()).toBe(before);
   });
@@ -180,7 +180,7 @@ describe('a socket', () => {
     await desk.answer(own, 'Per te');
     await expect.poll(() => socket.received(), { timeout: 15_000 }).toContain(own);
     expect(socket.received()).not.toContain(theirs.id);
-    told += socket.received();
+    receivedInAll += socket.received();
   });
 });
 
@@ -229,8 +229,8 @@ describe('who may', () => {
 });
 
 it('no byte that came back holds a word of the neighbour’s ticket, the key or the desk', () => {
-  expect(told.length).toBeGreaterThan(10_000);
+  expect(receivedInAll.length).toBeGreaterThan(10_000);
   const asked = new Set([neighbour.name]);
-  expect(secrets.filter((secret) => !asked.has(secret) && told.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => !asked.has(secret) && receivedInAll.includes(secret))).toEqual([]);
   expect(house.gateway.log()).not.toContain(desk.access.key);
 });

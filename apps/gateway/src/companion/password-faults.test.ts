@@ -62,8 +62,8 @@ describe.each<Fault>(['refused', 'lost', 'answer_lost', 'silent'])('a command th
       const isSet = at > 1 || fault === 'answer_lost';
       await house.signIn('nonna', isSet ? `password-${at}` : password);
       if (isSet) password = `password-${at}`;
-      const kept = (await house.send(token, 'GET', '/api/user_profile')).status;
-      expect({ at, kept }).toEqual({ at, kept: at === 1 && fault === 'refused' ? 200 : 401 });
+      const earlier = (await house.send(token, 'GET', '/api/user_profile')).status;
+      expect({ at, earlier }).toEqual({ at, earlier: at === 1 && fault === 'refused' ? 200 : 401 });
       if (!struck) {
         expect(at).toBe(STEPS + 1);
         expect({ status, body }).toEqual({ status: 200, body: { sessions_ended_on_hub: true } });

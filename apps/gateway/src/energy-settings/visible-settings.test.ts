@@ -35,13 +35,13 @@ const settings: fc.Arbitrary<EnergySettings> = fc
     panels: panels.map(panel),
   }));
 
-test('what is told names nothing that is not visible, and saving it as it came changes nothing', () => {
+test('what the person gets names nothing that is not visible, and saving it as it came changes nothing', () => {
   fc.assert(
     fc.property(settings, (stored) => {
-      const told = visibleSettings(stored, isVisible);
-      expect(JSON.stringify(told)).not.toContain('hidden');
-      expect(hiddenIdIn(told, isVisible)).toBeUndefined();
-      expect(withHiddenSettings(stored, told, isVisible)).toEqual(stored);
+      const visible = visibleSettings(stored, isVisible);
+      expect(JSON.stringify(visible)).not.toContain('hidden');
+      expect(hiddenIdIn(visible, isVisible)).toBeUndefined();
+      expect(withHiddenSettings(stored, visible, isVisible)).toEqual(stored);
     }),
   );
 });

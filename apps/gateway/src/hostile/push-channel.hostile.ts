@@ -228,8 +228,8 @@ describe('messages of clients', () => {
   test('a client that does not read is dropped, and the others get everything', async () => {
     await using house = await startPushChannelHouse();
     const raw = await openRaw(house.port);
-    let told = '';
-    raw.on('data', (chunk: Buffer) => (told += chunk.toString('latin1')));
+    let rawText = '';
+    raw.on('data', (chunk: Buffer) => (rawText += chunk.toString('latin1')));
     raw.write(
       [
         `GET /app/${house.access.key}?protocol=7 HTTP/1.1`,
@@ -242,11 +242,11 @@ describe('messages of clients', () => {
       ].join('\r\n'),
     );
     await waitFor(() => {
-      expect(told).toContain('connection_established');
+      expect(rawText).toContain('connection_established');
     });
     raw.write(maskedFrame(`{"event":"pusher:subscribe","data":{"channel":"${house.access.channel}"}}`));
     await waitFor(() => {
-      expect(told).toContain('subscription_succeeded');
+      expect(rawText).toContain('subscription_succeeded');
     });
     raw.pause();
     const { received } = await house.follow();
@@ -365,13 +365,13 @@ describe('requests of servers', () => {
   test('a body without a signature is not read', async () => {
     await using house = await startPushChannelHouse();
     const raw = await openRaw(house.port);
-    let told = '';
-    raw.on('data', (chunk: Buffer) => (told += chunk.toString('latin1')));
+    let received = '';
+    raw.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
     raw.write(
       `POST /apps/${house.access.appId}/events HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n`,
     );
     await waitFor(() => {
-      expect(told).toContain('401 Unauthorized');
+      expect(received).toContain('401 Unauthorized');
     });
     raw.destroy();
   });

@@ -126,8 +126,8 @@ describe('a source that is refused again and again', () => {
       await waitFor(() => {
         expect(answered() + flood.closed()).toBeGreaterThanOrEqual(Math.min(freeRefusals, CONNECTIONS));
       });
-      const isKept = status !== 400 || flood.closed() === 0;
-      if (isKept) {
+      const staysOpen = status !== 400 || flood.closed() === 0;
+      if (staysOpen) {
         await waitFor(() => {
           expect(answered()).toBeGreaterThanOrEqual(freeRefusals);
         });
@@ -140,7 +140,7 @@ describe('a source that is refused again and again', () => {
       expect(flood.statuses).toContain(status);
       const before = answered();
       const handledBefore = handled();
-      if (isKept) {
+      if (staysOpen) {
         for (let turn = 1; turn <= 5; turn += 1) {
           clock.advance(refusalInterval);
           await waitFor(() => {

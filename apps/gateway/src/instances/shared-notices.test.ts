@@ -72,9 +72,9 @@ test('each notice of two gateways leaves once, and is on the devices of both; wh
     for (const titles of [here.added(), there.added(), pushed()]) expect(times(titles, fire)).toBe(1);
   });
   // No device has confirmed it, and there is no other way to Luca: administrators are told, once.
-  const told = () => titlesOf(house.gateway);
+  const ownersTitles = () => titlesOf(house.gateway);
   await waitFor(async () => {
-    expect(times(await told(), 'Allarmi non confermati')).toBeGreaterThanOrEqual(1);
+    expect(times(await ownersTitles(), 'Allarmi non confermati')).toBeGreaterThanOrEqual(1);
   });
 
   // What one gateway is given is on the devices of the other.
@@ -89,7 +89,7 @@ test('each notice of two gateways leaves once, and is on the devices of both; wh
     for (const titles of [here.added(), there.added(), pushed()]) expect(times(titles, 'Lavatrice')).toBe(1);
   });
 
-  const mine = await told();
+  const mine = await ownersTitles();
   expect(other.service.state).toBe('ready');
   await house.gateway.close();
   const water = 'Perdita d’acqua: Cucina';

@@ -175,8 +175,8 @@ test('before the house is prepared administrators save, others only read, and no
   const token = await fresh.signIn('luca');
   const put = (by: string) => fresh.send(by, 'PUT', PATH, { revision: 0, devices: [device(seen)] });
   expect([(await put(token)).code, (await put(fresh.owner)).status]).toEqual(['administrators_only', 200]);
-  const told = (await fresh.send(token, 'GET', PATH)).body;
-  expect(told).toMatchObject({ revision: 1, tracks: [], shares_track: null });
+  const answer = (await fresh.send(token, 'GET', PATH)).body;
+  expect(answer).toMatchObject({ revision: 1, tracks: [], shares_track: null });
   const shared = await fresh.send(token, 'PUT', TRACK, { shares_track: true });
   expect(shared.code).toBe('house_not_prepared');
   expect((await fetch(`${fresh.gateway.hubUrl}${PATH}`)).status).toBe(401);

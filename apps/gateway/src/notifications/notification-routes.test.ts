@@ -47,7 +47,7 @@ describe('POST /api/notices', () => {
     const lucas = await follow(luca);
     const { status, body } = await add(house.owner);
     expect(status).toBe(201);
-    const told = {
+    const expected = {
       ...(body as object),
       ...SENT,
       at: expect.any(String) as string,
@@ -60,12 +60,12 @@ describe('POST /api/notices', () => {
       expect(lucas.events()).toContainEqual({
         type: 'added',
         unread: expect.any(Number) as number,
-        notification: told,
+        notification: expected,
       });
     });
     // What the house itself told of its start may come only now.
     const { notifications, unread } = await pageOf(luca);
-    expect(notifications).toContainEqual(told);
+    expect(notifications).toContainEqual(expected);
     expect(unread).toBe(notifications.length);
     lucas.close();
   });
@@ -98,18 +98,18 @@ describe('POST /api/notices', () => {
     { tags: ['slow'], timeout: 120_000 },
     async () => {
       await clear();
-      let kept = 0;
+      let stored = 0;
       let refused = 0;
       for (let at = 0; at < 40; at += 1) {
         const answers = await Promise.all(
           Array.from({ length: 25 }, () => add(house.owner, { to: 'administrators' })),
         );
-        kept += answers.filter(({ status }) => status === 201).length;
+        stored += answers.filter(({ status }) => status === 201).length;
         refused += answers.filter(({ code }) => code === 'too_many_notices').length;
       }
-      expect(kept + refused).toBe(1000);
+      expect(stored + refused).toBe(1000);
       expect(refused).toBeGreaterThan(0);
-      expect((await pageOf(house.owner)).unread).toBe(kept);
+      expect((await pageOf(house.owner)).unread).toBe(stored);
     },
   );
 });

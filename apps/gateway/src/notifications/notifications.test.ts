@@ -30,7 +30,7 @@ async function setUp() {
   const everybody = new Map([maria, luca, giulia].map((one) => [one.userId, one]));
   const visible = new Map([['luca', new Set(['light.kitchen'])]]);
   const planned: string[] = [];
-  let isTold = true;
+  let canPlan = true;
   const callerOf = ({ person: { userId, isAdmin } }: PersonCaller): PolicyCaller => {
     if (isAdmin) return { kind: 'unrestricted' };
     const isVisible = (id: string) => visible.get(userId)?.has(id) === true;
@@ -58,7 +58,7 @@ async function setUp() {
     hubNow: () => clock.now(),
     identity: { personOf: (id) => everybody.get(id), timeZone: () => 'Europe/Rome' },
     planDeliveries: (_repositories, notice, userIds) => {
-      if (!isTold) return Promise.reject(new Error('cannot be planned'));
+      if (!canPlan) return Promise.reject(new Error('cannot be planned'));
       planned.push(`${notice.message}: ${userIds.join(' ')}`);
       return Promise.resolve();
     },
@@ -87,7 +87,7 @@ async function setUp() {
         source: 'gateway',
         ...notice,
       }),
-    failPlans: () => (isTold = false),
+    failPlans: () => (canPlan = false),
     [Symbol.asyncDispose]: async () => {
       notifications.close();
       await store[Symbol.asyncDispose]();
@@ -120,12 +120,12 @@ describe('a notice', () => {
 
   test('is public where it is for everybody and about no device', async () => {
     await using setup = await setUp();
-    const told: [string, boolean][] = [];
-    setup.notifications.notices.onAdded(({ message, isPublic }) => told.push([message, isPublic]));
+    const added: [string, boolean][] = [];
+    setup.notifications.notices.onAdded(({ message, isPublic }) => added.push([message, isPublic]));
     await setup.add({ message: 'a' });
     await setup.add({ message: 'b', entityId: 'light.kitchen' });
     await setup.add({ message: 'c', to: ['maria'] });
-    expect(told).toEqual([
+    expect(added).toEqual([
       ['a', true],
       ['b', false],
       ['c', false],

@@ -4,7 +4,7 @@ import { manualClock } from '#testing/manual-clock.ts';
 import { createPersonFeed, type FeedState, type PersonFeedOptions } from './person-feed.ts';
 
 interface State extends FeedState {
-  told: string[];
+  texts: string[];
 }
 
 const callerOf = (userId: string) => ({ person: { userId } }) as PersonCaller;
@@ -18,7 +18,7 @@ function setUp(changed: Partial<PersonFeedOptions<State, string>> = {}) {
   release.resolve(undefined);
   const { feed, change, changeAll, close } = createPersonFeed<State, string>({
     name: 'texts',
-    newState: () => ({ isStale: false, told: [] }),
+    newState: () => ({ isStale: false, texts: [] }),
     sendCurrent: async ({ send }) => {
       seen.push('read');
       await release.promise;
@@ -26,8 +26,8 @@ function setUp(changed: Partial<PersonFeedOptions<State, string>> = {}) {
     },
     sendChanges: async (live, { state }) => {
       await release.promise;
-      const told = state.told.splice(0);
-      for (const { send } of live) for (const text of told) send(text);
+      const texts = state.texts.splice(0);
+      for (const { send } of live) for (const text of texts) send(text);
     },
     onFirst: () => void seen.push('first'),
     onLast: () => void seen.push('last'),
@@ -50,7 +50,7 @@ function setUp(changed: Partial<PersonFeedOptions<State, string>> = {}) {
       return { events, ...feed.follow(callerOf(userId), (event) => void events.push(event)) };
     },
     tell: (userId: string, text: string) => {
-      change(userId, ({ told }) => void told.push(text));
+      change(userId, ({ texts }) => void texts.push(text));
     },
   };
 }
@@ -107,12 +107,12 @@ test('who has left gets nothing more; the first and the last of all are noticed'
   anna.stop();
   await settled();
   expect(seen.filter((what) => what !== 'read')).toEqual(['first', 'last']);
-  changeAll(({ told }) => void told.push('b'));
+  changeAll(({ texts }) => void texts.push('b'));
   await settled();
   expect(anna.events).toEqual(['current']);
 });
 
-test('what could not be told is told in ten seconds, unless everybody has left', async () => {
+test('what could not be sent is sent in ten seconds, unless everybody has left', async () => {
   let failures = 2;
   const { clock, follow, tell, warnings } = setUp({
     sendChanges: (live, { state }) => {

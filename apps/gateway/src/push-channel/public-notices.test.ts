@@ -18,15 +18,15 @@ test('a notice for everybody is an event of the channel; those for some, or abou
       expect(subscription.subscribed).toBe(true);
     });
     const add = (notice: object) => house.send(house.owner, 'POST', '/api/notices', notice);
-    const told = [
+    const answers = [
       await add({ message: 'Per chi amministra', to: 'administrators' }),
       await add({ message: 'Di un dispositivo', entity_id: 'light.striscia_led_libreria' }),
       await add({ title: 'Assemblea', message: 'Domani <b>alle 18</b>' }),
     ];
     // All were stored: what is not heard was for others.
-    for (const { status, body } of told)
-      expect([status, body]).toEqual([told[2]?.status, { id: expect.any(String) as string }]);
-    const { id } = told[2]?.body as { id: string };
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([answers[2]?.status, { id: expect.any(String) as string }]);
+    const { id } = answers[2]?.body as { id: string };
     await waitFor(() => {
       expect(received).toEqual([
         {

@@ -36,17 +36,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a request replaces the code of its phone; one of nobody only what is of nobody or over', async () => {
     await using store = await openTestStore(kind);
     const { recoveries } = store;
-    const kept = async () => recoveries.countTry(nobody({ source: 'reader' }));
+    const tryCode = async () => recoveries.countTry(nobody({ source: 'reader' }));
     await recoveries.putCode(nobody(), NOW);
     await recoveries.putCode(code(), NOW);
     await recoveries.putCode(nobody({ hash: 'later' }), NOW);
-    expect(await kept()).toEqual(code({ otherTries: 1 }));
+    expect(await tryCode()).toEqual(code({ otherTries: 1 }));
     await recoveries.putCode(code({ hash: 'second', userId: 'luca' }), NOW);
     await recoveries.noteChannel(code(), 'sms');
     await recoveries.noteChannel(code({ hash: 'second' }), 'mail');
-    expect(await kept()).toEqual(code({ hash: 'second', userId: 'luca', channel: 'mail', otherTries: 1 }));
+    expect(await tryCode()).toEqual(code({ hash: 'second', userId: 'luca', channel: 'mail', otherTries: 1 }));
     await recoveries.putCode(nobody({ hash: 'later' }), NOW + 10 * MINUTE_MS);
-    expect(await kept()).toMatchObject({ userId: null, hash: 'later' });
+    expect(await tryCode()).toMatchObject({ userId: null, hash: 'later' });
   });
 
   test('tries are counted one by one, also those at once, for a code and for none', async () => {

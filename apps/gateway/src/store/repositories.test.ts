@@ -279,12 +279,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('a transaction is kept whole or not at all, also where an error in it is caught', async () => {
     await using store = await openTestStore(kind);
-    const kept = await store.transaction(async ({ people, auditLog }) => {
+    const result = await store.transaction(async ({ people, auditLog }) => {
       await people.put({ userId: 'a', name: 'Anna' });
       await auditLog.add(entry());
-      return 'kept';
+      return 'stored';
     });
-    expect(kept).toBe('kept');
+    expect(result).toBe('stored');
     await expect(
       store.transaction(async ({ people, auditLog }) => {
         await people.put({ userId: 'b' });

@@ -43,8 +43,8 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
       await pushDeliveries.add(deliveries, []);
     },
   });
-  const told: Notice[] = [];
-  notices.onAdded((notice) => told.push(notice));
+  const added: Notice[] = [];
+  notices.onAdded((notice) => added.push(notice));
   const add = (message: string, given: Partial<NewNotice> = {}) =>
     notices.add({ category: 'system', type: 'rule', source: 'rule', message, to: ['luca'], ...given });
   const listOf = async (userId: string) =>
@@ -54,7 +54,7 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
     database,
     clock,
     planned,
-    told,
+    added,
     add,
     listOf,
     [Symbol.asyncDispose]: async () => {
@@ -73,10 +73,10 @@ const LEFT_OUT = 'Troppi avvisi in quest’ora';
 describe.each(databaseKinds)('notices of the rules of one person, on %s', (kind) => {
   test('after the number of an hour are left out, which one notice says; nobody else misses any', async () => {
     await using house = await setUp(kind);
-    const { add, told, planned, listOf, clock } = house;
+    const { add, added, planned, listOf, clock } = house;
     await Promise.all(numbers(1, 300).map((one) => add(one)));
     expect(planned).toEqual([...numbers(1, 5), LEFT_OUT]);
-    expect(told.at(-1)?.message).toBe(
+    expect(added.at(-1)?.message).toBe(
       'Le tue regole di «Avvisami quando» ne hanno già mandati 5: fino alla prossima ora non ne arrivano altri.',
     );
     await add('Fumo', { source: 'gateway', category: 'alarm', type: 'smoke', to: 'everybody' });

@@ -21,7 +21,7 @@ async function setUp() {
   const desk = await startHouseDesk();
   const store = await openTestStore('sqlite');
   const announcements = createAnnouncements();
-  const told: NewNotice[] = [];
+  const added: NewNotice[] = [];
   const heard: string[] = [];
   announcements.onAnnounced('tickets', (text) => heard.push(text));
   const limits = { ...defaultLimits, ticketRetry: 100, ticketPing: 500 };
@@ -43,7 +43,7 @@ async function setUp() {
       people: { byReference: () => Promise.resolve(new Map([['luca', ['id-luca']]])) },
       notices: {
         add: (notice) => {
-          if (!told.some(({ id }) => id === notice.id)) told.push(notice);
+          if (!added.some(({ id }) => id === notice.id)) added.push(notice);
           return Promise.resolve(notice.id);
         },
       },
@@ -71,7 +71,7 @@ async function setUp() {
   const gateways = [start(), start()] as const;
   return {
     desk,
-    told,
+    added,
     heard,
     gateways,
     [Symbol.asyncDispose]: async () => {
@@ -84,7 +84,7 @@ async function setUp() {
 
 test('only the leader holds the connection, and another one goes on where it was', async () => {
   await using house = await setUp();
-  const { desk, told, heard, gateways } = house;
+  const { desk, added, heard, gateways } = house;
   const [one, other] = gateways;
   const connections = (count: number) =>
     waitFor(() => {
@@ -95,14 +95,14 @@ test('only the leader holds the connection, and another one goes on where it was
   await connections(1);
   await desk.answer(id, 'Uno');
   await waitFor(() => {
-    expect(told.length).toBe(1);
+    expect(added.length).toBe(1);
   });
   one.lead(false);
   await connections(0);
   await desk.answer(id, 'Due');
   other.lead(true);
   await waitFor(() => {
-    expect(told.length).toBe(2);
+    expect(added.length).toBe(2);
   });
   // For a moment both may believe it.
   one.lead(true);
@@ -110,16 +110,16 @@ test('only the leader holds the connection, and another one goes on where it was
   await desk.answer(id, 'Tre');
   await waitFor(() => {
     expect(heard.filter((text) => text === `changed id-luca ${id}`).length).toBeGreaterThanOrEqual(4);
-    expect(told.length).toBeGreaterThanOrEqual(3);
+    expect(added.length).toBeGreaterThanOrEqual(3);
   });
-  expect(told.map(({ message, to }) => [message.split(': ')[1], to])).toEqual(
+  expect(added.map(({ message, to }) => [message.split(': ')[1], to])).toEqual(
     ['Uno', 'Due', 'Tre'].map((text) => [text, ['id-luca']]),
   );
 });
 
 test('an old desk is not told its past, and one that lost its data begins anew', async () => {
   await using house = await setUp();
-  const { desk, told, gateways } = house;
+  const { desk, added, gateways } = house;
   const { id } = await desk.create({ ...ticket, reference: 'luca' });
   await desk.answer(id, 'Vecchio');
   gateways[0].lead(true);
@@ -129,7 +129,7 @@ test('an old desk is not told its past, and one that lost its data begins anew',
   });
   await desk.answer(id, 'Nuovo');
   await waitFor(() => {
-    expect(told.length).toBe(1);
+    expect(added.length).toBe(1);
   });
   await desk.loseData();
   await waitFor(() => {
@@ -138,6 +138,6 @@ test('an old desk is not told its past, and one that lost its data begins anew',
   const again = await desk.create({ ...ticket, reference: 'luca' });
   await desk.answer(again.id, 'Dopo');
   await waitFor(() => {
-    expect(told.map(({ message }) => message.split(': ')[1])).toEqual(['Nuovo', 'Dopo']);
+    expect(added.map(({ message }) => message.split(': ')[1])).toEqual(['Nuovo', 'Dopo']);
   });
 });

@@ -320,9 +320,9 @@ test('what was merged is not told by a name that the person may no longer know, 
   await waitFor(async () => {
     expect(await states(house)).not.toContain('waiting');
   }, 30_000);
-  const told = phone.received.map(({ message }) => `${message.title} ${message.body}`).join('\n');
-  expect(told).toContain('5 allarmi in casa');
-  expect(told).not.toMatch(/cantina|allarme 1/);
+  const shown = phone.received.map(({ message }) => `${message.title} ${message.body}`).join('\n');
+  expect(shown).toContain('5 allarmi in casa');
+  expect(shown).not.toMatch(/cantina|allarme 1/);
 });
 
 test('an alarm that no device confirms goes by mail, and administrators are told', async () => {
@@ -344,13 +344,15 @@ test('an alarm that no device confirms goes by mail, and administrators are told
   await waitFor(async () => {
     expect(await watches(house)).toEqual(['anna otherwise', 'luca unreached']);
   });
-  const told = await waitFor(() => {
+  const reports = await waitFor(() => {
     const found = house.notices.filter(({ title }) => title === 'Allarmi non confermati');
     expect(found.map(({ message }) => message).join('\n')).toMatch(/Anna[^]*Luca|Luca[^]*Anna/);
     return found;
   });
-  expect(told.every(({ category, userIds }) => category === 'system' && userIds[0] === 'maria')).toBe(true);
-  const text = told.map(({ message }) => message).join('\n');
+  expect(reports.every(({ category, userIds }) => category === 'system' && userIds[0] === 'maria')).toBe(
+    true,
+  );
+  const text = reports.map(({ message }) => message).join('\n');
   expect(text).toContain('Anna non ha confermato un allarme: è stato inviato un messaggio');
   expect(text).toContain('Luca non ha confermato un allarme e non è raggiungibile in altro modo');
   await waitFor(async () => {

@@ -15,22 +15,22 @@ const before: LastKnown = {
 
 /** A hub with a snapshot that is loaded when the test says so. */
 function hubWithSnapshot() {
-  const told = createFakeHub();
+  const live = createFakeHub();
   let [resolve, reject]: [(known: LastKnown | undefined) => void, (reason: Error) => void] = [
     vi.fn(),
     vi.fn(),
   ];
   const memory = new Promise<LastKnown | undefined>((settle, fail) => ([resolve, reject] = [settle, fail]));
-  const { hub, forget } = withLastKnown(told.hub, memory);
+  const { hub, forget } = withLastKnown(live.hub, memory);
   const arrive = async (known: LastKnown | undefined) => {
     resolve(known);
     await memory;
   };
-  return { told, hub, forget, arrive, memory, fail: (reason: Error) => reject(reason) };
+  return { live, hub, forget, arrive, memory, fail: (reason: Error) => reject(reason) };
 }
 
 it('shows the snapshot until the hub has answered, and notifies of both', async () => {
-  const { told, hub, arrive } = hubWithSnapshot();
+  const { live, hub, arrive } = hubWithSnapshot();
   const heard = { list: vi.fn(), lamp: vi.fn(), rooms: vi.fn() };
   hub.entities.onList(heard.list);
   hub.entities.onEntity(lamp, heard.lamp);
@@ -45,9 +45,9 @@ it('shows the snapshot until the hub has answered, and notifies of both', async 
   expect(hub.registries.snapshot?.areas[0]?.name).toBe('Salone');
   for (const listener of Object.values(heard)) expect(listener).toHaveBeenCalledTimes(1);
 
-  told.registries(registriesOf({ sala: 'Sala' }));
+  live.registries(registriesOf({ sala: 'Sala' }));
   expect(hub.registries.snapshot?.areas[0]?.name).toBe('Sala');
-  told.list([entity(lamp, 'off')]);
+  live.list([entity(lamp, 'off')]);
   expect(asOfList(hub.entities.list)).toBeUndefined();
   expect(hub.entities.isViewOnly(lamp)).toBe(false);
   expect(hub.entities.get(lamp)?.state).toBe('off');
@@ -56,25 +56,25 @@ it('shows the snapshot until the hub has answered, and notifies of both', async 
 });
 
 it('prefers each value of the hub to the snapshot', async () => {
-  const { told, hub, arrive } = hubWithSnapshot();
+  const { live, hub, arrive } = hubWithSnapshot();
   await arrive(before);
-  told.value(entity(lamp, 'off'));
+  live.value(entity(lamp, 'off'));
   expect(hub.entities.get(lamp)?.state).toBe('off');
   expect(asOfList(hub.entities.list)).toBe(1_000);
 });
 
 it('gives nothing of the snapshot to listeners of the hub’s own list', async () => {
-  const { told, hub, arrive } = hubWithSnapshot();
+  const { live, hub, arrive } = hubWithSnapshot();
   await arrive(before);
   const seen: unknown[] = [];
   hub.entities.onList(() => seen.push(hub.entities.get(lamp)));
-  told.list([entity('light.altra', 'on')]);
+  live.list([entity('light.altra', 'on')]);
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.every((value) => value === undefined)).toBe(true);
 });
 
 it.each([
-  ['after the hub has answered', ({ told }: ReturnType<typeof hubWithSnapshot>) => told.list([])],
+  ['after the hub has answered', ({ live }: ReturnType<typeof hubWithSnapshot>) => live.list([])],
   ['after forget()', ({ forget }: ReturnType<typeof hubWithSnapshot>) => forget()],
 ])('ignores a snapshot that is loaded %s', async (_, happens) => {
   const house = hubWithSnapshot();

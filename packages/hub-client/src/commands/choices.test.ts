@@ -115,9 +115,9 @@ test('a stored command has no code', () => {
   const panel = entityOf('alarm_control_panel.home', 'armed_home');
   const command = commands.alarm.disarm(panel, '1234');
   expect(command.data).toEqual({ code: '1234' });
-  const kept = withoutCode(command);
-  expect(JSON.stringify(kept)).not.toContain('1234');
-  expect(kept.confirmedBy(entityOf('alarm_control_panel.home', 'disarmed'))).toBe(true);
+  const stored = withoutCode(command);
+  expect(JSON.stringify(stored)).not.toContain('1234');
+  expect(stored.confirmedBy(entityOf('alarm_control_panel.home', 'disarmed'))).toBe(true);
   const dimmed = commands.light.dim(entityOf('light.a', 'on'), 40);
   expect(withoutCode(dimmed)).toBe(dimmed);
 });

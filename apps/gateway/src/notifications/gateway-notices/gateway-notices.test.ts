@@ -18,14 +18,14 @@ async function setUp({ leads = true } = {}) {
   let refusal: Error | undefined;
   let isAway = false;
   const clock = manualClock();
-  const told: NewNotice[] = [];
+  const added: NewNotice[] = [];
   const { service, setState } = createPeopleService(new Map());
   let backup: (event: unknown) => void = () => undefined;
   const notices = createGatewayNotices({
     notices: {
       add: (notice) => {
         if (isAway) return Promise.reject(new StoreUnavailableError('away', 'busy'));
-        told.push(notice);
+        added.push(notice);
         return Promise.resolve('id');
       },
     },
@@ -56,7 +56,7 @@ async function setUp({ leads = true } = {}) {
   return {
     store,
     clock,
-    told,
+    added,
     setState,
     notices,
     lead: () => {
@@ -86,17 +86,17 @@ test('tells once that the hub was away for 5 minutes, and that it is back', asyn
   setup.clock.advance(4 * 60_000);
   setup.setState('connecting');
   setup.setState('hub_away');
-  expect(setup.told).toEqual([]);
+  expect(setup.added).toEqual([]);
   setup.clock.advance(60_000);
   await waitFor(() => {
-    expect(setup.told).toMatchObject([{ title: 'Hub non raggiungibile', to: 'everybody' }]);
+    expect(setup.added).toMatchObject([{ title: 'Hub non raggiungibile', to: 'everybody' }]);
   });
   await waitFor(async () => {
     expect(await setup.store.values.get('notifications.hub_away')).toBeDefined();
   });
   setup.setState('ready');
   await waitFor(() => {
-    expect(setup.told).toMatchObject([{}, { title: 'Hub di nuovo raggiungibile' }]);
+    expect(setup.added).toMatchObject([{}, { title: 'Hub di nuovo raggiungibile' }]);
   });
 });
 
@@ -111,7 +111,7 @@ test('tells a person that their password was changed, and nobody of what happene
   await setup.store.auditLog.add({ ...about, action: 'profile.changed' });
   await waitFor(() => {
     setup.clock.advance(10_000);
-    expect(setup.told).toMatchObject([{ title: 'Password cambiata', to: ['luca'] }]);
+    expect(setup.added).toMatchObject([{ title: 'Password cambiata', to: ['luca'] }]);
   });
 });
 
@@ -120,11 +120,11 @@ test('tells how a backup ended, and of a sign-in on a new device', async () => {
   setup.backup({ manager_state: 'create_backup', state: 'in_progress' });
   setup.backup({ manager_state: 'create_backup', state: 'completed' });
   setup.backup({ manager_state: 'create_backup', state: 'failed' });
-  expect(setup.told.map(({ title }) => title)).toEqual(['Backup completato', 'Backup non riuscito']);
+  expect(setup.added.map(({ title }) => title)).toEqual(['Backup completato', 'Backup non riuscito']);
   await setup.store.people.put({ userId: 'luca', username: 'Luca ' });
   setup.notices.newDevice(userNameKey('luca'), '192.0.2.7');
   await waitFor(() => {
-    expect(setup.told.at(-1)).toMatchObject({ to: ['luca'], title: 'Accesso da un nuovo dispositivo' });
+    expect(setup.added.at(-1)).toMatchObject({ to: ['luca'], title: 'Accesso da un nuovo dispositivo' });
   });
 });
 
@@ -132,10 +132,10 @@ test('who leads only after the five minutes tells it, and that the hub is back',
   await using setup = await setUp({ leads: false });
   setup.setState('hub_away');
   setup.clock.advance(10 * 60_000);
-  expect(setup.told).toEqual([]);
+  expect(setup.added).toEqual([]);
   setup.lead();
   await waitFor(() => {
-    expect(setup.told).toMatchObject([{ title: 'Hub non raggiungibile' }]);
+    expect(setup.added).toMatchObject([{ title: 'Hub non raggiungibile' }]);
   });
 
   await using other = await setUp({ leads: false });
@@ -144,7 +144,7 @@ test('who leads only after the five minutes tells it, and that the hub is back',
   other.setState('ready');
   other.lead();
   await waitFor(() => {
-    expect(other.told).toMatchObject([{ title: 'Hub di nuovo raggiungibile', id: 'hub-back-1' }]);
+    expect(other.added).toMatchObject([{ title: 'Hub di nuovo raggiungibile', id: 'hub-back-1' }]);
   });
 });
 
@@ -161,7 +161,7 @@ test('backups are followed again after a refusal that may pass, on the same conn
   await waitFor(() => {
     setup.clock.advance(60_000);
     setup.backup({ manager_state: 'create_backup', state: 'completed' });
-    expect(setup.told).toMatchObject([{ title: 'Backup completato' }]);
+    expect(setup.added).toMatchObject([{ title: 'Backup completato' }]);
   });
 
   await using old = await setUp();
@@ -182,7 +182,7 @@ test('a sign-in on a new device is told once the database answers again', async 
   setup.beAway(false);
   await waitFor(() => {
     setup.clock.advance(10_000);
-    expect(setup.told).toHaveLength(2);
+    expect(setup.added).toHaveLength(2);
   });
-  expect(new Set(setup.told.map(({ id }) => id)).size).toBe(2);
+  expect(new Set(setup.added.map(({ id }) => id)).size).toBe(2);
 });

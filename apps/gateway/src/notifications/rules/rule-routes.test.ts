@@ -130,7 +130,7 @@ test('there are 50 at most, also of many at once', async () => {
 });
 
 test('tells its owner alone, when it comes to be so, as long as their role shows the device', async () => {
-  const told = async (token: string) =>
+  const ruleNoticesOf = async (token: string) =>
     ((await house.send(token, 'GET', '/api/notifications')).body as NotificationsPage).notifications.filter(
       ({ type }) => type === 'rule',
     );
@@ -140,11 +140,13 @@ test('tells its owner alone, when it comes to be so, as long as their role shows
   await add(luca, { when: { kind: 'state', state: 'off' } });
   house.demo.faults.setState(WINDOW, 'off');
   await waitFor(async () => {
-    expect(await told(luca)).toMatchObject([{ entity_id: WINDOW, title: 'Finestra cucina: chiusa' }]);
+    expect(await ruleNoticesOf(luca)).toMatchObject([
+      { entity_id: WINDOW, title: 'Finestra cucina: chiusa' },
+    ]);
   });
   // What flickers within ten seconds is the same.
-  expect(await told(nina)).toEqual([]);
-  expect(await told(house.owner)).toEqual([]);
+  expect(await ruleNoticesOf(nina)).toEqual([]);
+  expect(await ruleNoticesOf(house.owner)).toEqual([]);
   const roles = (await house.send(house.owner, 'GET', '/api/roles')).body as Role[];
   const role = roles.find(({ name }) => name === 'Finestra');
   const devices = { scope: 'chosen', grants: [], exceptions: [] };

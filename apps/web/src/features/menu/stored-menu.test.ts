@@ -16,12 +16,12 @@ const createStore = () =>
 const menuOf = (owner: typeof maria, store = createStore()) => createStoredMenu({ store, key: KEY, owner });
 
 it('gives back the stored menu, an empty one too', () => {
-  const kept = menuOf(maria);
-  expect(kept.read()).toBeUndefined();
-  kept.write(items);
-  expect(kept.read()).toEqual(items);
-  kept.write([]);
-  expect(kept.read()).toEqual([]);
+  const stored = menuOf(maria);
+  expect(stored.read()).toBeUndefined();
+  stored.write(items);
+  expect(stored.read()).toEqual(items);
+  stored.write([]);
+  expect(stored.read()).toEqual([]);
 });
 
 it('shows it to nobody else, and on no other hub', () => {

@@ -57,8 +57,8 @@ async function house(known: string, subscribed: Subscription | null) {
   onTestFinished(() => void server.close());
   // A browser gives the subscription that it has, unless that has ended.
   const subscribe = vi.fn(() => {
-    const kept = subscribed !== null && vi.mocked(subscribed.unsubscribe).mock.calls.length === 0;
-    return Promise.resolve(kept ? subscribed : subscription('https://push.example/new'));
+    const isSubscribed = subscribed !== null && vi.mocked(subscribed.unsubscribe).mock.calls.length === 0;
+    return Promise.resolve(isSubscribed ? subscribed : subscription('https://push.example/new'));
   });
   const pushManager = {
     getSubscription: () => Promise.resolve(subscribed),

@@ -213,18 +213,18 @@ describe('tasks', () => {
 
   it('report a failed read, and notify listeners', async () => {
     const { hub, store } = hubWith();
-    let told = 0;
+    let notified = 0;
     const leave = store.onChange(() => {
-      told += 1;
+      notified += 1;
     });
     hub.fail = new ScheduleError('disconnected', 'gone');
     await store.read();
     expect(store.view()).toMatchObject({ reading: undefined, failure: { task: 'read' } });
     leave();
-    const before = told;
+    const before = notified;
     hub.fail = undefined;
     await store.read();
     expect(store.view()).toMatchObject({ reading: reading(undefined), failure: undefined });
-    expect(told).toBe(before);
+    expect(notified).toBe(before);
   });
 });

@@ -3,7 +3,7 @@ import type { Connection } from '@soglia/hub-client/connection';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubError } from '@soglia/hub-client/errors';
 import { DAY_MS } from '#shared/durations.ts';
-import { entity as told, NOW } from './entity.ts';
+import { entity as entityOf, NOW } from './entity.ts';
 
 /** Names that every object inherits: a table must not answer to them. */
 const prototypeNames = ['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnProperty'] as const;
@@ -150,9 +150,9 @@ const ids = fc.constantFrom('uno', ...prototypeNames, 'x'.repeat(200), '2');
  */
 function answering(
   valueOf: (name: string) => unknown,
-  told: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
 ): Entity['attributes'] {
-  const attributes = Object.assign(Object.create(null) as Record<string, unknown>, told);
+  const attributes = Object.assign(Object.create(null) as Record<string, unknown>, given);
   return new Proxy(attributes, {
     get: (target, name) => {
       if (typeof name !== 'string') return undefined;
@@ -350,7 +350,7 @@ export const hubEntities = (domain: string): fc.Arbitrary<Entity> =>
         { requiredKeys: [] },
       ),
     })
-    .map(({ state, attributes }) => told(`${domain}.uno`, state, attributes));
+    .map(({ state, attributes }) => entityOf(`${domain}.uno`, state, attributes));
 
 /** The hub's raw values and device classes that are not Italian words as well. */
 const english = new Set(

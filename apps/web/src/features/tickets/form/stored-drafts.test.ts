@@ -49,8 +49,8 @@ it.each(['', '{', 'null', '[]', '{"new":7}', '{"new":{"title":{},"priority":"Alt
   (text) => {
     const store = inMemory();
     store.setItem('tickets_drafts', text);
-    const kept = readStoredDraft(NEW_TICKET, store);
-    if (kept !== undefined) expect(kept).toEqual(emptyDraft);
+    const stored = readStoredDraft(NEW_TICKET, store);
+    if (stored !== undefined) expect(stored).toEqual(emptyDraft);
     expect(readStoredAnswer('t-1', store)).toBe('');
     storeDraft(NEW_TICKET, draft, store);
     expect(readStoredDraft(NEW_TICKET, store)).toEqual(draft);

@@ -19,9 +19,9 @@ it('a stored draft comes back as it was, for its own automation only, until it i
   const draft = { ...readAutomation(config), alias: 'Sera tardi' };
   const store = memoryStore();
   storeDraft({ about: 'automation.sera', draft, expected: config }, store);
-  const kept = readStoredDraft('automation.sera', store);
-  expect(kept?.expected).toEqual(config);
-  expect(kept !== undefined && isSameDraft(kept.draft, draft)).toBe(true);
+  const stored = readStoredDraft('automation.sera', store);
+  expect(stored?.expected).toEqual(config);
+  expect(stored !== undefined && isSameDraft(stored.draft, draft)).toBe(true);
   expect(readStoredDraft('', store)).toBeUndefined();
   forgetDraft('', store);
   expect(readStoredDraft('automation.sera', store)).toBeDefined();

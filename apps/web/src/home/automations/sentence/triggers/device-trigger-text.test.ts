@@ -22,6 +22,6 @@ it.each([
   ['remote_button_short_press', '', 'si preme Telecomando'],
 ])('%s of %s reads "%s"', (type, subtype, text) => {
   const part = { kind: 'device', source: undefined, isDisabled: false, deviceId: 'd' } as const;
-  const told = deviceTriggerText({ ...part, fields: { domain: 'hue', type, subtype } }, words);
-  expect(withoutMarks(told)).toBe(text);
+  const marked = deviceTriggerText({ ...part, fields: { domain: 'hue', type, subtype } }, words);
+  expect(withoutMarks(marked)).toBe(text);
 });
