@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { createLogger } from './logging/logger.ts';
 import { manualClock } from './testing/manual-clock.ts';
 import { createBackgroundLoop } from './background-loop.ts';
@@ -36,15 +37,15 @@ test('what was off runs when it is on and woken, and by itself', async () => {
   });
   on(false);
   loop.wake();
-  await pass(60_000);
-  await pass(60_000);
+  await pass(MINUTE_MS);
+  await pass(MINUTE_MS);
   expect(rounds).toBe(0);
   on(true);
   loop.wake();
   await pass(200);
   expect(rounds).toBe(1);
   on(false);
-  await pass(60_000);
+  await pass(MINUTE_MS);
   on(true);
   await pass(15_000);
   await pass(15_000);
@@ -87,6 +88,6 @@ test('a round that fails is tried again, and after the end none begins', async (
   expect(rounds).toBe(2);
   await loop.close();
   loop.wake();
-  await pass(60_000);
+  await pass(MINUTE_MS);
   expect(rounds).toBe(2);
 });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePorts } from '@soglia/database/testing/free-ports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { houseSetupSchema, recoveryVerifiedSchema } from '@soglia/contracts/companion';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { signInPerson } from './testing/sign-in-person.ts';
 import { openClient } from './testing/test-client.ts';
 import { startTestHub } from './testing/test-hub.ts';
@@ -15,7 +16,7 @@ import { waitFor } from '#testing/wait-for.ts';
 
 const script = fileURLToPath(new URL('main.ts', import.meta.url));
 /** Within this a process has read its sources and started, also beside much else. */
-const START_MS = 60_000;
+const START_MS = MINUTE_MS;
 let folder = '';
 const children: ChildProcess[] = [];
 

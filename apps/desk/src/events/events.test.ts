@@ -6,6 +6,7 @@ import { databaseKinds } from '@soglia/database/testing';
 import { startTcpRelay } from '@soglia/database/testing/tcp-relay';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { runCommand } from '#commands/desk-command.ts';
 import { ask, newTicket, readEvents, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -155,7 +156,7 @@ test('a half-open connection is given up after two heartbeats', async () => {
 
 test('a reader that does not read is dropped, and takes little memory until then', async () => {
   await using desk = await startTestDesk('sqlite', {
-    limits: { heartbeat: 60_000, slowReader: 300, eventBatch: 200 },
+    limits: { heartbeat: MINUTE_MS, slowReader: 300, eventBatch: 200 },
   });
   const { key, home } = await desk.addHome();
   const scope = {

@@ -1,6 +1,7 @@
 import { defaultStoreLimits, migrate, openSqlite, statementSlices, type Kysely } from '@soglia/database';
 import { openPostgres } from '@soglia/database/postgres';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { createApiKey, hashApiKey } from '../keys/api-key.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Database, Schema } from '../store/schema.ts';
@@ -25,7 +26,7 @@ export async function fillDesk(
   location: { readonly data: string } | { readonly databaseUrl: string },
   { homes, ticketsOfEach }: { readonly homes: number; readonly ticketsOfEach: number },
 ): Promise<readonly FilledHome[]> {
-  const limits = { ...defaultStoreLimits, fileSize: 2 ** 40, statement: 60_000 };
+  const limits = { ...defaultStoreLimits, fileSize: 2 ** 40, statement: MINUTE_MS };
   const database: Database =
     'data' in location
       ? openSqlite<Schema>({ file: join(location.data, 'desk.sqlite'), limits, onLost: () => undefined })

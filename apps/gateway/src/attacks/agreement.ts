@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@soglia/hub-client/json';
+import { DAY_MS } from '@soglia/server/durations';
 import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { GuardRequest, Verdict } from '#policy/verdict.ts';
 import { MOMENT, SHARERS } from './generators/houses.ts';
@@ -86,7 +87,7 @@ export function createComparison(house: HubLists, role: ModelRole) {
   /** Where somebody was is told by the history of those whose track may be seen, and of nobody else. */
   function* compareTracks(what: string, request: GuardRequest, text: string): Generator<string> {
     if (!/"(?:type":"history\/|path":"\/api\/history\/)/.test(what)) return;
-    const aDayAgo = new Date(MOMENT.now - 24 * 60 * 60 * 1000).toISOString();
+    const aDayAgo = new Date(MOMENT.now - DAY_MS).toISOString();
     const start =
       request.kind === 'http'
         ? (request.path.split('/')[4] ?? aDayAgo)

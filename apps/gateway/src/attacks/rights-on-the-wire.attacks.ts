@@ -1,5 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@soglia/server/durations';
 import { waitFor } from '#testing/wait-for.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
 import { secretsOf } from './wire/proof.ts';
@@ -229,7 +230,7 @@ describe('zones and tracks', () => {
     const people = states
       .map((row) => String(row['entity_id']))
       .filter((id) => /^(person|device_tr)/.test(id));
-    const start = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+    const start = new Date(Date.now() - DAY_MS).toISOString();
     const from = mapper.received().length;
     const asked = { start_time: start, entity_ids: people, significant_changes_only: false };
     for (const more of [{}, { minimal_response: true }, { no_attributes: true }, { no_attributes: false }]) {

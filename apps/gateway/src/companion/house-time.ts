@@ -1,3 +1,4 @@
+import { DAY_MS } from '@soglia/server/durations';
 /** Milliseconds since the epoch at which a day begins in a time zone. @param day `YYYY-MM-DD` */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -8,7 +9,7 @@ export function startOfDay(day: string, timeZone: string): number {
 
 /** The day after. @param day `YYYY-MM-DD` */
 export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** Milliseconds by which the clock of a time zone is ahead of UTC at a moment. */
 function offsetAt(at: number, timeZone: string): number {

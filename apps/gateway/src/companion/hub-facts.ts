@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { ValuesRepository } from '#store/store.ts';
 import type { HubPages } from './functions.ts';
@@ -20,7 +21,7 @@ export interface HubFactsOptions {
   readonly askAs: AskAs;
 }
 
-const FRESH_FOR_MS = 60_000;
+const FRESH_FOR_MS = MINUTE_MS;
 const TIMEOUT_MS = 10_000;
 const VALUE = 'hub_facts';
 const commands = ['get_config', 'get_panels'];

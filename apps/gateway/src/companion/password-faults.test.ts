@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Person } from '@soglia/contracts/companion';
+import { HOUR_MS } from '@soglia/server/durations';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import type { Fault } from '#testing/hub-with-faults.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -102,7 +103,7 @@ test.each([1, 2, 3])(
 
 test('somebody who is deactivated while the end of their sessions is open stays so', async () => {
   await using house = await startCompanionHouse({
-    parts: { limits: { ...soon().parts.limits, repairInterval: 3_600_000 } },
+    parts: { limits: { ...soon().parts.limits, repairInterval: HOUR_MS } },
   });
   const { id } = await createPerson(house);
   // The activation fails, and so does the first try to mend it.

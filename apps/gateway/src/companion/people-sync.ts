@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { Logger } from '#logging/logger.ts';
 import type { HubPerson, ServiceConnection } from '#service-connection/service-connection.ts';
 import type { PersonRecord, Store } from '#store/store.ts';
@@ -15,7 +16,7 @@ export interface PeopleSyncOptions {
 }
 
 /** A list that was read before a person was made may still be on its way. */
-const JUST_MADE_MS = 60_000;
+const JUST_MADE_MS = MINUTE_MS;
 
 const FIELDS = ['username', 'name', 'isAdmin', 'isOwner', 'isActive', 'localOnly'] as const;
 

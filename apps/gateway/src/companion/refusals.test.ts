@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusalsSchema, KEPT_REFUSALS, type Person, type Refusal } from '@soglia/contracts/companion';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { tokenCaller, type Caller } from '#identity/caller.ts';
 import { createLogger } from '#logging/logger.ts';
 import { createMetrics } from '#metrics.ts';
@@ -63,7 +64,7 @@ describe('what roles refused', () => {
     const { refuse: refuseTo, read, clock } = setUp();
     refuseTo('anna', 'light.turn_on', 'device', { entityId: 'light.garage' });
     refuseTo('bruno', 'get_config', 'outside_times');
-    clock.advance(60_000);
+    clock.advance(MINUTE_MS);
     refuseTo('anna', 'light.turn_on', 'device', { entityId: 'light.garage' });
     refuseTo('anna', 'light.turn_on', 'device', { entityId: 'light.cellar' });
     expect((await read()).map(({ id: _id, ...one }) => one)).toEqual([

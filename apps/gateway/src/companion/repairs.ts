@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
@@ -21,7 +22,7 @@ export interface RepairsOptions {
   readonly onRemoved: (userId: string) => void;
 }
 
-const LONGEST_WAIT_MS = 60 * 60_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
  * Completes or undoes on the hub what a change left there half-done: an entry is written before the first step and removed with

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { HOUR_MS } from '@soglia/server/durations';
 import { manualClock } from '#testing/manual-clock.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
@@ -161,7 +162,7 @@ it('notes a proxy that the settings do not name, once an hour', async () => {
     await statusOf(`${gateway.hubUrl}/page`, { forwarded: 'for=198.51.100.1' });
   }
   expect(notes()).toBe(1);
-  clock.advance(3_600_000);
+  clock.advance(HOUR_MS);
   await statusOf(`${gateway.hubUrl}/page`, { 'x-forwarded-for': '198.51.100.1' });
   expect(notes()).toBe(2);
 });

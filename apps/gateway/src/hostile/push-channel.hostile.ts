@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { Limits } from '#limits.ts';
 import { signRequest } from '#push-channel/signature.ts';
 import { startPushChannelHouse, type PushHouse } from '#push-channel/testing/push-channel-house.ts';
@@ -128,7 +129,7 @@ describe('connections', () => {
     await using house = await withLimits({
       freeRefusals: 2,
       heldRefusalsPerSource: 2,
-      refusalInterval: 60_000,
+      refusalInterval: MINUTE_MS,
     });
     const wrong = Array.from({ length: 20 }, () => connect(house, 'protocol=7', 5, 'ffffffffffffffffffff'));
     await waitFor(() => {
@@ -156,7 +157,7 @@ describe('connections', () => {
     await says(alive, 'pusher:ping');
     alive.socket.send('{"event":"pusher:ping"}');
     await says(alive, 'pusher:pong');
-    clock.advance(60_000);
+    clock.advance(MINUTE_MS);
     await ends(silent, 4201);
     expect(alive.state.code).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@soglia/server/durations';
 import { manualClock } from '#testing/manual-clock.ts';
 import { postFrom } from '#testing/post-from.ts';
 import { startSignInHub } from '#testing/sign-in-hub.ts';
@@ -199,7 +200,7 @@ describe('limits', () => {
       expect((await setup.tryPassword(HOME, 'anna', 'giusta')).status).toBe(200);
     }
     expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    setup.clock.advance(24 * 60 * 60 * 1000);
+    setup.clock.advance(DAY_MS);
     expect(await tally(20, async () => (await attack()).status)).toEqual(
       new Map([
         [200, 10],

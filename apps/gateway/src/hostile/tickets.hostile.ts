@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiErrorSchema } from '@soglia/contracts';
 import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketsAnswerSchema } from '@soglia/contracts/tickets';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { pictureOf, startHouseDesk, type HouseDesk } from '#tickets/testing/house-desk.ts';
 import { startPlainProvider, type PlainProvider } from '#tickets/testing/plain-provider.ts';
 import { startTicketHouse, ticket, type TicketHouse } from '#tickets/testing/ticket-house.ts';
@@ -20,7 +21,7 @@ describe('a provider', () => {
   let impatient: TicketHouse;
   beforeAll(async () => {
     provider = await startPlainProvider({ key: 'Bearer segretissimo-0123456789', header: 'authorization' });
-    const limits = { ticketPoll: 60_000, ticketIdlePoll: 60_000, ticketAnswerBytes: 4 * MEBI };
+    const limits = { ticketPoll: MINUTE_MS, ticketIdlePoll: MINUTE_MS, ticketAnswerBytes: 4 * MEBI };
     const brief = { ticketAnswer: 500, ticketCall: 1500, ticketStall: 500 };
     [setUp, impatient] = await Promise.all([
       startTicketHouse(provider.access, { parts: { limits } }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import type { Caller } from '#identity/caller.ts';
 import type { CallerPerson } from '#identity/identity.ts';
 import { readHouse } from '#policy/house/read-house.ts';
@@ -110,11 +111,11 @@ test('connections end at the edges of the hours of a role, by the clock of the h
   // A Monday; Rome is an hour ahead.
   using setup = setUp('2026-11-23T18:58:30Z', evenings);
   expect([setup.isWithin('evenings'), setup.isWithin('resident')]).toEqual([false, true]);
-  setup.clock.advance(60_000);
+  setup.clock.advance(MINUTE_MS);
   expect([setup.isWithin('evenings'), setup.ended]).toEqual([false, []]);
   setup.clock.advance(30_000);
   expect([setup.isWithin('evenings'), setup.ended]).toEqual([true, ['evenings']]);
-  setup.clock.advance(10 * 60 * 60_000 - 1);
+  setup.clock.advance(10 * HOUR_MS - 1);
   expect([setup.isWithin('evenings'), setup.ended]).toEqual([true, ['evenings']]);
   setup.clock.advance(1);
   expect([setup.isWithin('evenings'), setup.ended]).toEqual([false, ['evenings', 'evenings']]);
@@ -122,7 +123,7 @@ test('connections end at the edges of the hours of a role, by the clock of the h
 
 test('a role that nobody has used ends nothing', () => {
   using setup = setUp('2026-11-23T18:58:30Z', evenings);
-  setup.clock.advance(24 * 60 * 60_000);
+  setup.clock.advance(DAY_MS);
   expect(setup.ended).toEqual([]);
 });
 
@@ -151,7 +152,7 @@ test('what a role grants is worked out once for a house', () => {
     return caller.kind === 'restricted' ? caller.access : undefined;
   };
   const first = access();
-  setup.clock.advance(5 * 60_000);
+  setup.clock.advance(5 * MINUTE_MS);
   expect(access()).toBe(first);
 });
 

@@ -1,5 +1,6 @@
 import { isWithinRoleTimes, type LocalMoment } from '@soglia/contracts/access';
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { Caller } from '#identity/caller.ts';
 import { momentIn, untilNextMinute } from '#identity/house-days.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -42,7 +43,7 @@ export function createRoleCallers({ service, identity, house, clock }: RoleCalle
 
   const momentNow = (): LocalMoment => {
     const now = clock.now();
-    const minute = Math.floor(now / 60_000);
+    const minute = Math.floor(now / MINUTE_MS);
     const timeZone = identity.timeZone();
     if (moment?.minute !== minute || moment.timeZone !== timeZone) {
       moment = { minute, timeZone, at: momentIn(timeZone, now) };

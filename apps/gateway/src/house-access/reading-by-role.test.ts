@@ -1,5 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '@soglia/server/durations';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import { openClient } from '#testing/test-client.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -65,7 +66,7 @@ async function newResident(house: CompanionHouse, room: string, functions: reado
   return house.signIn(account.username, account.password);
 }
 
-const start_time = new Date(Date.now() - 3_600_000).toISOString();
+const start_time = new Date(Date.now() - HOUR_MS).toISOString();
 const lists = ['area', 'floor', 'label', 'device', 'entity'].map((name) => ({
   type: `config/${name}_registry/list`,
 }));

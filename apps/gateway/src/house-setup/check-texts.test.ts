@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SETUP_CHECKS, setupCheckSchema, type SetupCheck } from '@soglia/contracts/companion';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import { describeChecks, type HouseFacts } from './check-texts.ts';
 
 const known = { version: '2026.11.0', isKnownRelease: true, newServices: [], customServices: [] };
@@ -71,9 +72,9 @@ describe('the states of each item', () => {
     ['store', { storeWritable: false }, 'bad', 'non si può scrivere'],
     ['clock', { clockAhead: undefined }, 'unknown', 'non ha detto l’ora'],
     ['clock', { clockAhead: 12_000 }, 'warning', 'avanti di 12 secondi'],
-    ['clock', { clockAhead: -60_000 }, 'warning', 'indietro di 1 minuto '],
-    ['clock', { clockAhead: 3 * 3_600_000 }, 'warning', 'avanti di 3 ore'],
-    ['clock', { clockAhead: -2 * 86_400_000 }, 'warning', 'indietro di 2 giorni'],
+    ['clock', { clockAhead: -MINUTE_MS }, 'warning', 'indietro di 1 minuto '],
+    ['clock', { clockAhead: 3 * HOUR_MS }, 'warning', 'avanti di 3 ore'],
+    ['clock', { clockAhead: -2 * DAY_MS }, 'warning', 'indietro di 2 giorni'],
     ['roles', { differences: undefined }, 'unknown', 'Senza un accesso'],
     ['roles', { differences: later }, 'warning', 'non sono stati provati con Home Assistant 2027.1.0'],
     ['roles', { differences: { ...known, newServices } }, 'warning', 'light.a, light.b, light.c, light.d'],

@@ -1,4 +1,5 @@
 import type { SetupCheck } from '@soglia/contracts/companion';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { LostReason } from '#service-connection/create-service-connection.ts';
 import type { HubDifferences } from '#policy/known-hubs.ts';
@@ -322,9 +323,9 @@ function describeClock({ clockAhead }: HouseFacts): SetupCheck {
 /** In the largest unit that gives at least one. @param ms milliseconds */
 function duration(ms: number): string {
   const units = [
-    ['day', 86_400_000],
-    ['hour', 3_600_000],
-    ['minute', 60_000],
+    ['day', DAY_MS],
+    ['hour', HOUR_MS],
+    ['minute', MINUTE_MS],
     ['second', 1000],
   ] as const;
   const [unit, size] = units.find(([, unitMs]) => ms >= unitMs) ?? units[3];

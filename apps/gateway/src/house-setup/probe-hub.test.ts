@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import { createHubLink } from '#hub/hub-link.ts';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
@@ -28,12 +29,11 @@ const answerWith = (status: number, date: string | undefined): TestHubOptions =>
 
 describe('what the hub answers', () => {
   test('a clock in step, ahead, behind, and none', async () => {
-    const hour = 3_600_000;
     const ahead = async (ms: number) =>
       (await ask(answerWith(200, new Date(Date.now() + ms).toUTCString())))?.clockAhead ?? Number.NaN;
-    expect(Math.abs(await ahead(0))).toBeLessThan(hour / 2);
-    expect(await ahead(2 * hour)).toBeGreaterThan(hour);
-    expect(await ahead(-2 * hour)).toBeLessThan(-hour);
+    expect(Math.abs(await ahead(0))).toBeLessThan(HOUR_MS / 2);
+    expect(await ahead(2 * HOUR_MS)).toBeGreaterThan(HOUR_MS);
+    expect(await ahead(-2 * HOUR_MS)).toBeLessThan(-HOUR_MS);
     expect(await ask(answerWith(200, undefined))).toEqual({ banned: false, clockAhead: undefined });
     expect((await ask(answerWith(200, 'tomorrow')))?.clockAhead).toBeUndefined();
   });

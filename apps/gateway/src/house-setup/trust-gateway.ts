@@ -1,4 +1,5 @@
 import { wait, type Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ManagedServiceConnection } from '#service-connection/create-service-connection.ts';
@@ -24,8 +25,8 @@ export interface TrustParts {
 }
 
 /** The hub takes an unconfirmed setting back five minutes after its start. */
-const RESTART_MS = 4 * 60_000;
-const PROOF_MS = 60_000;
+const RESTART_MS = 4 * MINUTE_MS;
+const PROOF_MS = MINUTE_MS;
 const POLL_MS = 1000;
 
 /** What the gateway itself has to do, where it can do anything. */

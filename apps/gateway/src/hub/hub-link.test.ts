@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '@soglia/server/durations';
 import { manualClock } from '#testing/manual-clock.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
@@ -60,7 +61,7 @@ test('a hub that was restarted without the trust between two requests is probed 
 
 test('tokens expire by the hub’s clock', async () => {
   const clock = manualClock();
-  const ahead = 2 * 3600_000;
+  const ahead = 2 * HOUR_MS;
   await using hub = await startTestHub({
     trustsForwardedFor: true,
     handle: (_request, response) => {

@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { Pool } from '#wire/undici.ts';
@@ -29,7 +30,7 @@ const PROBE_PATH = '/manifest.json';
 const PROBE_TIMEOUT_MS = 3000;
 
 /** Without any answer for this long, the hub may have been restarted with other settings. */
-const FRESH_FOR_MS = 60_000;
+const FRESH_FOR_MS = MINUTE_MS;
 
 /** A hub that answers without telling whether it trusts the gateway is asked again after this long. */
 const PROBE_AGAIN_AFTER_MS = 5000;

@@ -1,4 +1,5 @@
 import type { LocalMoment } from '@soglia/contracts/access';
+import { MINUTE_MS } from '@soglia/server/durations';
 
 /** The day of the calendar in a time zone, `YYYY-MM-DD`. @param at milliseconds since the epoch */
 export function dayIn(timeZone: string, at: number): string {
@@ -55,4 +56,4 @@ export function isTimeZone(name: unknown): name is string {
 }
 
 /** Time zones change their day at a full minute: milliseconds until the next one. */
-export const untilNextMinute = (now: number): number => 60_000 - (now % 60_000);
+export const untilNextMinute = (now: number): number => MINUTE_MS - (now % MINUTE_MS);

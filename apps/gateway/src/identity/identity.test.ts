@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ADMINISTRATOR_ROLE_ID } from '@soglia/contracts/companion';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import { defaultLimits } from '#limits.ts';
 import { startIdentityHub } from '#testing/identity-hub.ts';
 import { setUpIdentity as setUp, home, away } from '#testing/identity-set-up.ts';
@@ -83,7 +84,7 @@ describe('whose token it is', () => {
     await waitFor(() => {
       expect(setup.hub.holders).toBe(4);
     });
-    setup.clock.advance(6 * 60_000);
+    setup.clock.advance(6 * MINUTE_MS);
     await waitFor(() => {
       expect(setup.hub.holders).toBe(0);
     });
@@ -223,7 +224,7 @@ describe('roles', () => {
 
   test('that are edited or given end the connections of those who may do something else now', async () => {
     // The test's clock jumps: no ping is answered in time.
-    await using setup = await setUp({ withService: true, limits: { socketPing: 3_600_000 } });
+    await using setup = await setUp({ withService: true, limits: { socketPing: HOUR_MS } });
     const { store, identity, people } = setup;
     const tokens = ['luca', 'anna', 'maria'].map((name) => people.issue(name));
     for (const token of tokens) await identity.resolve(token, home);
@@ -247,7 +248,7 @@ describe('roles', () => {
     expect(ended(connections)).toEqual([false, false, false]);
     await store.roles.replace({ ...guest, hiddenAttributes: ['code'] });
     // Also where somebody else has written it, such as another gateway.
-    setup.clock.advance(60_000);
+    setup.clock.advance(MINUTE_MS);
     await waitFor(() => {
       expect(ended(connections)).toEqual([true, false, false]);
     });
@@ -276,7 +277,7 @@ describe('what the store adds', () => {
     const connection = setup.connect(token);
     expect(await identity.resolve(token, home)).toMatchObject({ kind: 'person' });
     const hourInRome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', hour: '2-digit' });
-    for (let minutes = 0; minutes < 25 * 60 && !connection.ended; minutes += 1) clock.advance(60_000);
+    for (let minutes = 0; minutes < 25 * 60 && !connection.ended; minutes += 1) clock.advance(MINUTE_MS);
     expect(connection.ended).toBe(true);
     expect(hourInRome.format(clock.now())).toBe('00');
     await waitFor(() => {
@@ -289,7 +290,7 @@ describe('what the store adds', () => {
     await store.people.put({ userId: 'luca', expiresOn: null });
     await identity.storeChanged();
     expect(await identity.resolve(later, home)).toMatchObject({ kind: 'person' });
-    clock.advance(24 * 60 * 60_000);
+    clock.advance(DAY_MS);
     expect(reported).toEqual(['luca']);
   });
 
@@ -309,7 +310,7 @@ describe('what the store adds', () => {
     setup.clock.advance(1000);
     await setup.identity.resolve(token, home);
     await waitFor(async () => {
-      expect(await setup.store.people.find('luca')).toMatchObject({ lastAccess: first + 60_000 });
+      expect(await setup.store.people.find('luca')).toMatchObject({ lastAccess: first + MINUTE_MS });
     });
   });
 });

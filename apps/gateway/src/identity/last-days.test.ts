@@ -1,3 +1,4 @@
+import { MINUTE_MS, DAY_MS } from '@soglia/server/durations';
 import { expect, test, vi } from 'vitest';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
@@ -6,8 +7,6 @@ import { home, setUpIdentity } from '#testing/identity-set-up.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { createIdentity } from './create-identity.ts';
 import { dayIn } from './house-days.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 test('whoever gets a last day after nobody had one is reported from that day on', async () => {
   await using setup = await setUpIdentity({ withService: true });
@@ -22,20 +21,20 @@ test('whoever gets a last day after nobody had one is reported from that day on'
     await identity.storeChanged();
   };
   await setLastDay('luca', clock.now());
-  clock.advance(DAY + 60_000);
+  clock.advance(DAY_MS + MINUTE_MS);
   await waitFor(() => {
     expect(reported).toEqual(['luca']);
   });
   await setLastDay('luca', null);
-  clock.advance(5 * DAY);
+  clock.advance(5 * DAY_MS);
   await identity.storeChanged();
 
   // Past already when it was set: their access ends, and that is no news of today.
   const token = setup.people.issue('anna', 'a long session');
-  await setLastDay('anna', clock.now() - DAY);
+  await setLastDay('anna', clock.now() - DAY_MS);
   expect(await identity.resolve(token, home)).toEqual({ kind: 'refused' });
   await setLastDay('luca', clock.now());
-  clock.advance(DAY + 60_000);
+  clock.advance(DAY_MS + MINUTE_MS);
   await waitFor(() => {
     expect(reported).toEqual(['luca', 'luca']);
   });
@@ -49,7 +48,7 @@ async function atTheEndOfALastDay() {
     expect(identity.timeZone()).toBe('Europe/Rome');
   });
   const day = dayIn('Europe/Rome', clock.now());
-  while (dayIn('Europe/Rome', clock.now() + 60_000) === day) clock.advance(60_000);
+  while (dayIn('Europe/Rome', clock.now() + MINUTE_MS) === day) clock.advance(MINUTE_MS);
   await identity.storeChanged();
   await store.people.put({ userId: 'luca', expiresOn: day });
   await identity.storeChanged();
@@ -65,14 +64,14 @@ test('a last day that passes while the database is away is reported once that is
   const writing = (['set', 'add', 'replace'] as const).map((name) =>
     vi.spyOn(store.values, name).mockImplementation(away),
   );
-  clock.advance(60_000);
+  clock.advance(MINUTE_MS);
   await waitFor(() => {
     expect(writing.flatMap((spy) => spy.mock.calls)).not.toEqual([]);
   });
   expect(reported).toEqual([]);
   for (const spy of writing) spy.mockRestore();
   await waitFor(() => {
-    clock.advance(60_000);
+    clock.advance(MINUTE_MS);
     expect(reported).toEqual(['luca']);
   });
 });
@@ -94,7 +93,7 @@ test('of two gateways with one database one reports it', async () => {
   const gateways = [setup.identity, other];
   for (const identity of gateways) identity.onExpired((userId) => reported.push(userId));
   for (let minutes = 0; minutes < 5; minutes += 1) {
-    clock.advance(60_000);
+    clock.advance(MINUTE_MS);
     for (const identity of gateways) await identity.storeChanged();
   }
   expect(await store.values.get('identity.expired_reported')).toBe(dayIn('Europe/Rome', clock.now()));

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { codeMessage } from '#recovery/texts.ts';
 import { isGenuine, startSmsReceiver } from '#testing/sms-receiver.ts';
@@ -87,9 +88,9 @@ describe('a text message', () => {
     expect(isGenuine(secret, headers, body, now)).toBe(true);
     expect(isGenuine(secret, headers, body.replace('4567', '4568'), now)).toBe(false);
     expect(isGenuine(secret, { ...headers, 'webhook-id': 'another' }, body, now)).toBe(false);
-    expect(isGenuine(secret, headers, body, now + 3_600_000)).toBe(false);
+    expect(isGenuine(secret, headers, body, now + HOUR_MS)).toBe(false);
     const later = { ...headers, 'webhook-timestamp': String(Math.floor(now / 1000) + 3600) };
-    expect(isGenuine(secret, later, body, now + 3_600_000)).toBe(false);
+    expect(isGenuine(secret, later, body, now + HOUR_MS)).toBe(false);
     expect(isGenuine('another secret', headers, body, now)).toBe(false);
   });
 

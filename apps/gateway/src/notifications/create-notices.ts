@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NOTIFICATION_DAYS } from '@soglia/contracts/notifications';
 import type { Clock } from '@soglia/server/clock';
-import { DAY_MS } from '@soglia/server/durations';
+import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { StoreUnavailableError, type Repositories, type Store } from '#store/store.ts';
@@ -44,7 +44,7 @@ interface Waiting {
 /** Notices of one transaction, and those that may wait for theirs. */
 const BATCH = 100;
 const MOST_WAITING = 20_000;
-const CLEANED_EACH_MS = 3_600_000;
+const CLEANED_EACH_MS = HOUR_MS;
 
 /** See {@link Notices}. Many at once are stored together: each transaction takes what has come meanwhile. */
 export function createNotices(options: NoticesOptions): NoticesService {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@soglia/server/durations';
 /** Bounds of what people are told. Times in milliseconds. */
 export interface NoticeLimits {
   /** Keys with which programs may send notices. */
@@ -15,7 +16,7 @@ export const defaultNoticeLimits: NoticeLimits = {
   serviceKeys: 20,
   noticesPerSender: 600,
   notificationRequests: 300,
-  noticeWindow: 60_000,
+  noticeWindow: MINUTE_MS,
   ruleNoticesPerHour: 120,
   ruleNoticesPerPerson: 1000,
 };

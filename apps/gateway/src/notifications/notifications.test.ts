@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationEvent } from '@soglia/contracts/notifications';
+import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import { createLiveStates } from '#house-access/live-states.ts';
 import { createSingleInstance } from '#instances/instances.ts';
 import { defaultLimits } from '#limits.ts';
@@ -150,11 +151,11 @@ describe('a notice', () => {
   test('is gone after 90 days', async () => {
     await using setup = await setUp();
     await setup.add({ id: 'old' });
-    setup.clock.advance(89 * 86_400_000);
+    setup.clock.advance(89 * DAY_MS);
     await setup.add({ id: 'new' });
-    setup.clock.advance(2 * 86_400_000);
+    setup.clock.advance(2 * DAY_MS);
     await waitFor(async () => {
-      setup.clock.advance(3_600_000);
+      setup.clock.advance(HOUR_MS);
       expect(await setup.store.notices.find('old')).toBeUndefined();
     });
     expect(await setup.store.notices.find('new')).toBeDefined();

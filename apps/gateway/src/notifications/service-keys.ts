@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { NewServiceKey, ServiceKey } from '@soglia/contracts/notifications';
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { ApiError } from '#api/api-error.ts';
 import { auditEntry, type Author } from '#store/audit-entry.ts';
 import type { Limits } from '#limits.ts';
@@ -20,7 +21,7 @@ export interface ServiceKeysOptions {
 const PREFIX = 'soglia_';
 const KEY = /^soglia_[\w-]{43}$/;
 /** The last use of a key is written at most so often. */
-const NOTED_EACH_MS = 60_000;
+const NOTED_EACH_MS = MINUTE_MS;
 
 /** Whether somebody means a service key with this token, and no token of the hub. */
 export const isServiceKey = (token: string): boolean => token.startsWith(PREFIX);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRecord } from '@soglia/hub-client/json';
+import { MINUTE_MS } from '@soglia/server/durations';
 import {
   command,
   decideAs,
@@ -114,7 +115,7 @@ check('the services', fc.constant(undefined), () => [
 
 const minutesAgo = fc
   .constantFrom(5, 23 * 60, 24 * 60 + 5, 25 * 60, 29 * 24 * 60, 31 * 24 * 60)
-  .map((minutes) => new Date(NOW - minutes * 60_000).toISOString());
+  .map((minutes) => new Date(NOW - minutes * MINUTE_MS).toISOString());
 const someIds = fc
   .array(fc.tuple(id, spelling), { minLength: 1, maxLength: 3 })
   .map((list) => list.map(([entityId, spell]) => spell(entityId)));

@@ -1,19 +1,18 @@
 import { expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { createFailureLimit } from './failure-limit.ts';
 
-const minute = 60_000;
-
 test('lets so many tries pass, even all at once, and returns how long to wait', async () => {
-  const limit = createFailureLimit(3, minute);
+  const limit = createFailureLimit(3, MINUTE_MS);
   const waits = await Promise.all(Array.from({ length: 10 }, () => limit.consume('anna')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
-  for (const wait of waits.filter((wait) => wait > 0)) expect(wait).toBeLessThanOrEqual(minute);
+  for (const wait of waits.filter((wait) => wait > 0)) expect(wait).toBeLessThanOrEqual(MINUTE_MS);
   expect(await limit.waitMs('anna')).toBeGreaterThan(0);
   expect(await limit.waitMs('luca')).toBe(0);
 });
 
 test('a try that was no failure is refunded; a successful sign-in resets the count', async () => {
-  const limit = createFailureLimit(2, minute);
+  const limit = createFailureLimit(2, MINUTE_MS);
   for (let round = 0; round < 10; round += 1) {
     expect(await limit.consume('anna')).toBe(0);
     await limit.refund('anna');
@@ -28,7 +27,7 @@ test('a try that was no failure is refunded; a successful sign-in resets the cou
 test('refused tries do not extend the window', async () => {
   vi.useFakeTimers();
   try {
-    const limit = createFailureLimit(1, minute);
+    const limit = createFailureLimit(1, MINUTE_MS);
     await limit.consume('anna');
     for (let second = 0; second < 59; second += 1) {
       vi.advanceTimersByTime(1000);
@@ -42,7 +41,7 @@ test('refused tries do not extend the window', async () => {
 });
 
 test('10,000 keys fill no memory and stop nobody; the key that has not failed for the longest time is forgotten', async () => {
-  const limit = createFailureLimit(2, minute, 5);
+  const limit = createFailureLimit(2, MINUTE_MS, 5);
   for (const key of ['silent', 'silent']) await limit.recordFailure(key);
   for (let key = 0; key < 10_000; key += 1) {
     expect(await limit.consume(`invented ${key}`)).toBe(0);
@@ -53,7 +52,7 @@ test('10,000 keys fill no memory and stop nobody; the key that has not failed fo
 });
 
 test('tries that were no failures leave nothing behind', async () => {
-  const limit = createFailureLimit(2, minute);
+  const limit = createFailureLimit(2, MINUTE_MS);
   await Promise.all(
     Array.from({ length: 100 }, async (_, key) => {
       await limit.consume(`key ${key}`);
@@ -66,9 +65,9 @@ test('tries that were no failures leave nothing behind', async () => {
 test('a try that is taken back after its window gives none more', async () => {
   vi.useFakeTimers();
   try {
-    const limit = createFailureLimit(1, minute);
+    const limit = createFailureLimit(1, MINUTE_MS);
     await limit.consume('anna');
-    vi.advanceTimersByTime(minute + 1);
+    vi.advanceTimersByTime(MINUTE_MS + 1);
     await limit.refund('anna');
     expect(await limit.consume('anna')).toBe(0);
     expect(await limit.consume('anna')).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@soglia/server/durations';
 import { phones, startRecoveryHouse, wrongCode } from '#testing/recovery-house.ts';
 import { openClient } from '#testing/test-client.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -75,7 +76,7 @@ test.each([
     expect(house.recovery.codesTo(phone)).toEqual([]);
 
     // Whatever else the audit log still tells.
-    const yesterday = Date.now() - 25 * 60 * 60 * 1000;
+    const yesterday = Date.now() - 25 * HOUR_MS;
     await house.gateway.store.people.put({ userId, contactChangedAt: yesterday });
     await house.recovery.request(phone, username);
     await waitFor(() => {

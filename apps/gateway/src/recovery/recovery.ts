@@ -5,6 +5,7 @@ import type {
   RecoveryVerified,
 } from '@soglia/contracts/companion';
 import { wait } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { ApiError } from '#api/api-error.ts';
 import type { Passwords } from '#companion/passwords.ts';
 import type { Limits } from '#limits.ts';
@@ -169,7 +170,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       const prepared = await prepareLater(asked, client);
       if (prepared === undefined) return;
       const { person, code, stored } = prepared;
-      const message = codeMessage(code, productName, limits.recoveryCode / 60_000);
+      const message = codeMessage(code, productName, limits.recoveryCode / MINUTE_MS);
       const channel = await messages.send(person.recipient, message, { signal: closing.signal });
       await store.recoveries.noteChannel(stored, channel);
     });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { manualClock } from '#testing/manual-clock.ts';
 import { createSourceFailures } from './source-failures.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 function setUp() {
   const clock = manualClock();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { Limits } from '#limits.ts';
 import { startWebPushHouse } from './web-push-house.ts';
 
@@ -18,4 +19,4 @@ for (let number = 0; number < Number(count); number += 1) {
 }
 process.stdout.write('all\n');
 // Sends until it is killed.
-setInterval(() => undefined, 60_000);
+setInterval(() => undefined, MINUTE_MS);

@@ -8,6 +8,7 @@ import {
   type PushMessage,
   type PushSubscriptionInput,
 } from '@soglia/contracts/notifications/web-push';
+import { DAY_MS } from '@soglia/server/durations';
 
 /** A message as the service has received it, decrypted with the browser's key. */
 export interface ReceivedPush {
@@ -134,7 +135,7 @@ function readPush(
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const { aud, exp, sub } = verifyToken(token, key);
   must(aud === origin, 'audience');
-  must(exp * 1000 > Date.now() && exp * 1000 <= Date.now() + 24 * 60 * 60 * 1000, 'expiry');
+  must(exp * 1000 > Date.now() && exp * 1000 <= Date.now() + DAY_MS, 'expiry');
   must(body.length <= 4096, 'too large');
   const { ecdh, auth } = keys;
   const text = decrypt(body, { version: 'aes128gcm', privateKey: ecdh, authSecret: auth }).toString();

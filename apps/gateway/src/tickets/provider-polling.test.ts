@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketEventSchema, TICKETS_COMMAND, type TicketEvent } from '@soglia/contracts/tickets';
 import { systemClock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { defaultLimits } from '#limits.ts';
 import { openHubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -103,7 +104,7 @@ test('it is asked seldom while nobody looks and nothing is open, and at once whe
   for (const one of provider.tickets) one.status = 'Closed';
   await setUp.house.gateway.close();
   const asked = provider.count('GET');
-  await setUp.house.restart({ parts: { limits: { ticketPoll: 20, ticketIdlePoll: 60_000 } } });
+  await setUp.house.restart({ parts: { limits: { ticketPoll: 20, ticketIdlePoll: MINUTE_MS } } });
   await setUp.house.isReady();
   await waitFor(() => {
     expect(provider.count('GET')).toBeGreaterThan(asked);

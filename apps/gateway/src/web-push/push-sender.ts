@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import type { Limits } from '#limits.ts';
 import { createPublicConnector, TargetRefusedError, type LookUpName } from '#wire/public-connector.ts';
 import { Agent } from '#wire/undici.ts';
@@ -47,10 +48,10 @@ export interface PushSender {
 
 const MOST_ANSWER_BYTES = 64 * 1024;
 /** Of a signature: push services accept a day at most. */
-const SIGNATURE_MS = 12 * 60 * 60 * 1000;
+const SIGNATURE_MS = 12 * HOUR_MS;
 /** A signature is used for as long as at least this much of it is left. */
-const SIGNATURE_LEFT_MS = 60 * 60 * 1000;
-const LONGEST_WAIT_MS = 60 * 60 * 1000;
+const SIGNATURE_LEFT_MS = HOUR_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** Push services whose signature is cached. */
 const KEPT_SIGNATURES = 256;
 

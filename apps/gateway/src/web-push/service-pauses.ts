@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 
 /** Failures one after the other after which a push service counts as away. */
 const FAILURES = 3;
@@ -35,4 +36,4 @@ export function createServicePauses(clock: Clock, longestPause: number) {
 }
 
 /** Of what a push service may ask for. */
-const LONGEST_WAIT_MS = 60 * 60 * 1000;
+const LONGEST_WAIT_MS = HOUR_MS;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import { startMailServer } from '#testing/mail-server.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import { manualClock } from '#testing/manual-clock.ts';
@@ -12,7 +13,7 @@ const MARIA = { userId: 'maria', name: 'Maria', isAdmin: true } as const;
 /** So that an alarm is followed up at once. */
 const soon = { alarmConfirmation: 300, alarmMessagePause: 100, alarmReportPause: 100, messageRetry: 1 };
 /** So that nothing is followed up while a test is about something else. */
-const never = { alarmConfirmation: 3_600_000 };
+const never = { alarmConfirmation: HOUR_MS };
 
 const subscribe = (house: PushHouse, browser: TestBrowser, userId = 'anna') =>
   house.devices.add(house.caller(userId), browser.subscription);

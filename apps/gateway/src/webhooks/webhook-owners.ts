@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Logger } from '#logging/logger.ts';
 import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
@@ -30,7 +31,7 @@ const MOST_STORED = 2000;
 const MOST_OF_PERSON = 20;
 
 /** How old the hub's list may be for a webhook that it has, and for one that it has not. */
-const FRESH_FOR_MS = 60_000;
+const FRESH_FOR_MS = MINUTE_MS;
 const READ_AGAIN_MS = 5000;
 const TIMEOUT_MS = 10_000;
 

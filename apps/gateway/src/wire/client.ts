@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import type { Logger } from '#logging/logger.ts';
 import { readForwarded, readForwardedFor, type ForwardedHop } from './forwarded-headers.ts';
 import { createIpNetworks, homeNetworks } from './ip-networks.ts';
@@ -34,7 +35,7 @@ export interface ClientReaderOptions {
   readonly clock: Clock;
 }
 
-const NOTE_INTERVAL_MS = 60 * 60 * 1000;
+const NOTE_INTERVAL_MS = HOUR_MS;
 
 /** Sent by proxies only. */
 const proxyHeaders = [

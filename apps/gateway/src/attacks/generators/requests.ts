@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { GuardRequest } from '#policy/verdict.ts';
 import { entityIds, type HubLists, type Row } from '../model/role-model.ts';
 import {
@@ -25,7 +26,7 @@ const AGES = [5, 24 * 60 - 1, 24 * 60 + 5, 24 * 60 + 15, 10 * 24 * 60, 30 * 24 *
  * @param now milliseconds since the epoch: the times that are asked for lie around the limits before it
  */
 export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.Arbitrary<GuardRequest> {
-  const times = fc.constantFrom(...AGES.map((age) => new Date(now - age * 60_000).toISOString()));
+  const times = fc.constantFrom(...AGES.map((age) => new Date(now - age * MINUTE_MS).toISOString()));
   const known = fc.constantFrom(...entityIds(house));
   const id = fc.oneof(
     { weight: 12, arbitrary: known },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '@soglia/server/durations';
 import { manualClock } from '#testing/manual-clock.ts';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
@@ -59,7 +60,7 @@ describe('requests that the hub would answer with 401', () => {
       expect((await ask(setup.gateway, '/api/states', token)).status).toBe(401);
     expect(setup.hub.forwarded().map(({ url }) => url)).toEqual(['/api/']);
     setup.hub.validTokens.add(token);
-    setup.clock.advance(6 * 60_000);
+    setup.clock.advance(6 * MINUTE_MS);
     expect((await ask(setup.gateway, '/api/states', token)).status).toBe(404);
   });
 

@@ -1,5 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
@@ -14,7 +15,7 @@ export interface BackupNoticesOptions {
   readonly logger: Logger;
 }
 
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 /** Hubs before 2025 do not tell of their backups. Returns how to stop. */
 export function watchBackups(options: BackupNoticesOptions): () => void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS, HOUR_MS } from '@soglia/server/durations';
 import type { NewNotice } from '../notices.ts';
 import { createLogger } from '#logging/logger.ts';
 import { HubCommandError } from '#service-connection/service-connection.ts';
@@ -83,11 +84,11 @@ async function setUp({ leads = true } = {}) {
 test('tells once that the hub was away for 5 minutes, and that it is back', async () => {
   await using setup = await setUp();
   setup.setState('hub_away');
-  setup.clock.advance(4 * 60_000);
+  setup.clock.advance(4 * MINUTE_MS);
   setup.setState('connecting');
   setup.setState('hub_away');
   expect(setup.added).toEqual([]);
-  setup.clock.advance(60_000);
+  setup.clock.advance(MINUTE_MS);
   await waitFor(() => {
     expect(setup.added).toMatchObject([{ title: 'Hub non raggiungibile', to: 'everybody' }]);
   });
@@ -131,7 +132,7 @@ test('tells how a backup ended, and of a sign-in on a new device', async () => {
 test('who leads only after the five minutes tells it, and that the hub is back', async () => {
   await using setup = await setUp({ leads: false });
   setup.setState('hub_away');
-  setup.clock.advance(10 * 60_000);
+  setup.clock.advance(10 * MINUTE_MS);
   expect(setup.added).toEqual([]);
   setup.lead();
   await waitFor(() => {
@@ -154,12 +155,12 @@ test('backups are followed again after a refusal that may pass, on the same conn
   setup.setState('hub_away');
   setup.setState('ready');
   await waitFor(() => {
-    setup.clock.advance(60_000);
+    setup.clock.advance(MINUTE_MS);
     expect(setup.followed()).toBeGreaterThan(3);
   });
   setup.refuse(undefined);
   await waitFor(() => {
-    setup.clock.advance(60_000);
+    setup.clock.advance(MINUTE_MS);
     setup.backup({ manager_state: 'create_backup', state: 'completed' });
     expect(setup.added).toMatchObject([{ title: 'Backup completato' }]);
   });
@@ -169,7 +170,7 @@ test('backups are followed again after a refusal that may pass, on the same conn
   old.setState('hub_away');
   old.setState('ready');
   const asked = old.followed();
-  old.clock.advance(60 * 60_000);
+  old.clock.advance(HOUR_MS);
   expect(old.followed()).toBe(asked);
 });
 

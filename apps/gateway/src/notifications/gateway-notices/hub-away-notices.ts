@@ -1,4 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
+import { MINUTE_MS } from '@soglia/server/durations';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
@@ -15,8 +16,8 @@ export interface HubAwayOptions {
   readonly logger: Logger;
 }
 
-const AWAY_MS = 5 * 60_000;
-const AGAIN_MS = 60_000;
+const AWAY_MS = 5 * MINUTE_MS;
+const AGAIN_MS = MINUTE_MS;
 /** Since when the hub is away, once that was told; also over a restart of the gateway. */
 const TOLD = 'notifications.hub_away';
 

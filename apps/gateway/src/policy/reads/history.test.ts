@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS, HOUR_MS } from '@soglia/server/durations';
 import { ask, eventsOf, resultOf, rewritten } from '../testing/ask.ts';
 import { testContext } from '../testing/rule-context.ts';
 import { narrowHistoryLists } from './history.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const ago = (hours: number, minutes = 0) =>
-  new Date(now - hours * 3_600_000 - minutes * 60_000).toISOString();
+  new Date(now - hours * HOUR_MS - minutes * MINUTE_MS).toISOString();
 const house = {
   entities: { 'light.desk': 'control', 'binary_sensor.smoke': 'view' },
   others: ['light.safe'],

@@ -1,5 +1,5 @@
 import { isRecord, isSameJson, listOf } from '@soglia/hub-client/json';
-import { DAY_MS } from '@soglia/server/durations';
+import { MINUTE_MS, DAY_MS } from '@soglia/server/durations';
 import { HISTORY } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const SHEET_DAYS = 30;
 
 /** Clients ask for 24 hours by their own clock, and some seconds later. */
-export const GRACE_MS = 10 * 60_000;
+export const GRACE_MS = 10 * MINUTE_MS;
 
 /** What a device sheet shows of a month, as the alarms of a month are few. */
 const alarms: ReadonlySet<string> = new Set(['smoke', 'gas', 'carbon_monoxide']);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@soglia/server/durations';
 import { ask, eventsOf, resultOf, rewritten } from '../testing/ask.ts';
 import { testContext } from '../testing/rule-context.ts';
 import { NO_ENTITY } from './states.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
-const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
 const house = {
   entities: { 'light.desk': 'control', 'automation.evening': 'view' },
   others: ['light.safe', 'automation.vault'],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@soglia/server/durations';
 import { eventsOf, resultOf } from '../testing/ask.ts';
 import { testContext, type TestRole } from '../testing/rule-context.ts';
 import { narrowHistoryLists } from './history.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
-const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+const ago = (hours: number) => new Date(now - hours * HOUR_MS).toISOString();
 
 const person = (userId: string | undefined, ...trackerIds: string[]) => ({ person: { userId, trackerIds } });
 const view = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, 'view' as const]));
