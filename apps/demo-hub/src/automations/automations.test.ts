@@ -3,6 +3,7 @@ import { readConfig } from '#automations/config.ts';
 import { ownTriggersOf } from '#automations/device-parts.ts';
 import { OWN_TRIGGER_EVENT } from '#homes/home.ts';
 import { createTestHome } from '#testing/test-home.ts';
+import { MINUTE_MS, HOUR_MS } from '#durations.ts';
 
 const LAMP = 'light.abat_jour';
 const action = [{ action: 'light.turn_on', target: { entity_id: LAMP } }];
@@ -24,7 +25,7 @@ describe('an automation', () => {
     await home.call('light.turn_on', { entity_id: 'light.lampadario' });
     home.world.states.write('sensor.cucina_temperatura', '31', {});
     home.world.bus.fire('campanello', {});
-    home.clock.advance(2 * 3_600_000);
+    home.clock.advance(2 * HOUR_MS);
     await settled();
     expect(home.state(LAMP).state).toBe('on');
     expect(home.state('automation.prova').attributes['last_triggered']).not.toBeNull();
@@ -109,7 +110,7 @@ describe('an automation', () => {
       await home.call('automation.turn_off', { entity_id: 'automation.piano' });
       expect(home.state('automation.piano')).toMatchObject({ state: 'off', attributes: { current: 0 } });
       await Promise.all(runs);
-      home.clock.advance(60_000);
+      home.clock.advance(MINUTE_MS);
       await settled();
       expect(home.state(LAMP).state).toBe('off');
     },
@@ -153,10 +154,10 @@ describe('an automation with a choice', () => {
   it('runs the option of its trigger and time', async () => {
     const home = createTestHome();
     home.integrations.automations.save('1', config);
-    home.clock.advance(30 * 60_000);
+    home.clock.advance(30 * MINUTE_MS);
     await settled();
     expect(home.state(LAMP).state).toBe('on');
-    home.clock.advance(30 * 60_000);
+    home.clock.advance(30 * MINUTE_MS);
     await settled();
     expect(home.state(LAMP).state).toBe('off');
     expect(home.state('automation.scelta').attributes).toMatchObject({ mode: 'queued', max: 10 });
@@ -188,7 +189,7 @@ it('an automation waits again when its timer fired early', async () => {
   home.clock.advance(1);
   let early = 1;
   home.world.clock.now = () => now() - early;
-  home.clock.advance(30 * 60_000 - 1);
+  home.clock.advance(30 * MINUTE_MS - 1);
   await settled();
   expect(home.state(LAMP).state).toBe('off');
   early = 0;

@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#durations.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -38,9 +39,9 @@ export function hasTemplate(value: unknown): boolean {
 }
 
 const unitMs: Readonly<Record<string, number>> = {
-  days: 86_400_000,
-  hours: 3_600_000,
-  minutes: 60_000,
+  days: DAY_MS,
+  hours: HOUR_MS,
+  minutes: MINUTE_MS,
   seconds: 1000,
   milliseconds: 1,
 };

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startDemoHub, type DemoHub, type DemoHubOptions } from '#demo-hub.ts';
 import { getAs, http, refresh, signIn, TestSocket } from '#testing/client.ts';
+import { DAY_MS } from '#durations.ts';
 
 const LOCAL = 'backup.local';
 const GIBIBYTE = 2 ** 30;
@@ -53,7 +54,7 @@ describe('the backups of Casa Bianchi', () => {
     expect(backups).toHaveLength(5);
     for (const { date, agents } of backups) {
       expect(Date.parse(date)).toBeLessThan(Date.now());
-      expect(Date.parse(date)).toBeGreaterThan(Date.now() - 20 * 86_400_000);
+      expect(Date.parse(date)).toBeGreaterThan(Date.now() - 20 * DAY_MS);
       expect(agents[LOCAL]?.size).toBeGreaterThan(200_000_000);
     }
     expect(new Set(backups.map(({ date }) => date)).size).toBe(5);

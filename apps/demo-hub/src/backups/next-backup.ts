@@ -1,4 +1,4 @@
-import { HOUR_MS, DAY_MS } from '#durations.ts';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#durations.ts';
 import type { BackupSettings } from '#backups/backup-settings.ts';
 import { localTime, weekdays } from '#world/local-time.ts';
 import type { Random } from '#world/random.ts';
@@ -11,7 +11,7 @@ export function nextBackup(
 ): number | null {
   if (recurrence === 'never') return null;
   const [hours = 4, minutes = 45, seconds = 0] = (time ?? '04:45:00').split(':').map(Number);
-  const ofDay = hours * HOUR_MS + minutes * 60_000 + seconds * 1000;
+  const ofDay = hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000;
   for (let ahead = 0; ahead <= 7; ahead++) {
     // Noon is in the same day at either side of a DST change.
     const { weekday, midnight } = localTime(localTime(now).midnight + ahead * DAY_MS + 12 * HOUR_MS);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startDemoHub, type DemoHubOptions } from '#demo-hub.ts';
 import { http, TestSocket } from '#testing/client.ts';
+import { DAY_MS } from '#durations.ts';
 
 async function start(options: DemoHubOptions) {
   const hub = await startDemoHub(options);
@@ -49,7 +50,7 @@ it('has the ways of the last day in its history, in few rows', async () => {
   await using demo = await start({ past: true });
   const id = 'person.giulia';
   const history = (await demo.socket.result('history/history_during_period', {
-    start_time: new Date(Date.now() - 9 * 86_400_000).toISOString(),
+    start_time: new Date(Date.now() - 9 * DAY_MS).toISOString(),
     entity_ids: [id],
     significant_changes_only: false,
   })) as Record<string, { s: string; a: { latitude?: number; source?: string } }[]>;

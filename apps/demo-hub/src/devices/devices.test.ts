@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestHome } from '#testing/test-home.ts';
+import { MINUTE_MS, HOUR_MS } from '#durations.ts';
 
 describe('a cover', () => {
   it('moves, reports its position, and can be stopped while moving', async () => {
@@ -10,7 +11,7 @@ describe('a cover', () => {
     home.clock.advance(4_900);
     expect(home.state(id)).toMatchObject({ state: 'closing', attributes: { current_position: 40 } });
     await home.call('cover.stop_cover', { entity_id: id });
-    home.clock.advance(60_000);
+    home.clock.advance(MINUTE_MS);
     expect(home.state(id)).toMatchObject({
       state: 'open',
       attributes: { current_position: 40, is_closed: false },
@@ -103,10 +104,10 @@ describe('a thermostat', () => {
     const id = 'climate.termostato';
     await home.call('climate.set_temperature', { entity_id: id, temperature: 23 });
     expect(home.state(id).attributes).toMatchObject({ temperature: 23, hvac_action: 'heating' });
-    home.clock.advance(2 * 3_600_000);
+    home.clock.advance(2 * HOUR_MS);
     expect(Number(home.state(id).attributes['current_temperature'])).toBeCloseTo(23, 0);
     await home.call('climate.turn_off', { entity_id: id });
-    home.clock.advance(3 * 3_600_000);
+    home.clock.advance(3 * HOUR_MS);
     expect(Number(home.state(id).attributes['current_temperature'])).toBeLessThan(23);
   });
 
@@ -166,7 +167,7 @@ describe('a lamp', () => {
 it('a media player plays on and keeps its position when paused', async () => {
   const home = createTestHome();
   const id = 'media_player.televisore';
-  home.clock.advance(60_000);
+  home.clock.advance(MINUTE_MS);
   await home.call('media_player.media_pause', { entity_id: id });
   expect(home.state(id)).toMatchObject({ state: 'paused', attributes: { media_position: 820 } });
 });
@@ -198,9 +199,9 @@ it('the sun sets and rises, and the outdoor temperature falls', () => {
   const home = createTestHome();
   expect(home.state('sun.sun').state).toBe('below_horizon');
   const evening = Number(home.state('sensor.giardino_temperatura').state);
-  home.clock.advance(10 * 3_600_000);
+  home.clock.advance(10 * HOUR_MS);
   expect(Number(home.state('sensor.giardino_temperatura').state)).toBeLessThan(evening);
-  home.clock.advance(5 * 3_600_000);
+  home.clock.advance(5 * HOUR_MS);
   expect(home.state('sun.sun').state).toBe('above_horizon');
 });
 
@@ -212,7 +213,7 @@ it('a frozen entity is not simulated until it is used again', async () => {
     world.states.write(id, 'said', {});
     world.entities.freeze(id);
   }
-  home.clock.advance(3_600_000);
+  home.clock.advance(HOUR_MS);
   expect([sensor, lamp].map((id) => home.state(id).state)).toEqual(['said', 'said']);
   await home.call('light.turn_on', { entity_id: lamp });
   expect(home.state(lamp).state).toBe('on');
@@ -221,7 +222,7 @@ it('a frozen entity is not simulated until it is used again', async () => {
 it('the same seed gives the same states', () => {
   const lives = [7, 7, 8].map((seed) => {
     const home = createTestHome(seed);
-    home.clock.advance(3_600_000);
+    home.clock.advance(HOUR_MS);
     return home.world.states.all().map(({ entity_id, state, context }) => [entity_id, state, context.id]);
   });
   expect(lives[0]).toEqual(lives[1]);

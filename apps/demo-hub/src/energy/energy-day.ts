@@ -1,4 +1,4 @@
-import { DAY_MS } from '#durations.ts';
+import { HOUR_MS, DAY_MS } from '#durations.ts';
 import { houseMoment, localOffset } from '#energy/house-moment.ts';
 import { consumers, householdWatts, type Consumer } from '#energy/household.ts';
 import { fossilPercent, pricePerKwh } from '#energy/grid-market.ts';
@@ -9,7 +9,7 @@ export const SLOT = 300_000;
 export const SLOTS_OF_DAY = 288;
 
 /** Days begin at 4:00 UTC, when the battery is empty at the latest: so each can be computed without the one before. */
-const DAY_BEGINS = 4 * 3_600_000;
+const DAY_BEGINS = 4 * HOUR_MS;
 
 /** kWh, %, W. */
 export const battery = { capacity: 5, lowest: 25, power: 2000 } as const;
@@ -99,7 +99,7 @@ export function energyDay(number: number): EnergyDay {
 function runBattery(day: EnergyDay, capacity: number): number {
   const lowest = (battery.capacity * battery.lowest) / 100;
   const highest = Math.max(lowest, capacity);
-  const hours = SLOT / 3_600_000;
+  const hours = SLOT / HOUR_MS;
   let stored = lowest;
   for (let slot = 0; slot < SLOTS_OF_DAY; slot++) {
     const surplus = (day.sun[slot] ?? 0) - (day.house[slot] ?? 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '#durations.ts';
+import { MINUTE_MS, HOUR_MS } from '#durations.ts';
 import { battery, energyDay, energyDayOf, SLOT, type EnergySeries } from '#energy/energy-day.ts';
 import { createEnergyPast } from './energy-history.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
@@ -85,7 +85,7 @@ describe('the house now', () => {
   it('draws what sun, grid and battery give, at every tick, and what its devices need', async () => {
     const seen = new Set<number>();
     for (let tick = 0; tick < 70; tick++) {
-      home.clock.advance(2 * 60_000);
+      home.clock.advance(2 * MINUTE_MS);
       if (tick === 50) await home.call('switch.turn_off', { entity_id: 'switch.scaldasalviette' });
       if (tick === 60) await home.call('switch.turn_on', { entity_id: 'switch.scaldasalviette' });
       if (tick === 55) expect(watts('scaldasalviette_potenza')).toBe(0);

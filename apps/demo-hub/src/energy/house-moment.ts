@@ -1,4 +1,4 @@
-import { HOUR_MS, DAY_MS } from '#durations.ts';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#durations.ts';
 import type { HouseMoment } from '#energy/household.ts';
 import { localTime } from '#world/local-time.ts';
 
@@ -14,7 +14,7 @@ export function localOffset(ms: number): number {
 
 function computeOffset(ms: number): number {
   const [hour = 0, minute = 0] = localTime(ms).clock.split(':').map(Number);
-  const shown = hour * HOUR_MS + minute * 60_000;
+  const shown = hour * HOUR_MS + minute * MINUTE_MS;
   const utc = ms % DAY_MS;
   return Math.round((((shown - utc + 1.5 * DAY_MS) % DAY_MS) - DAY_MS / 2) / HOUR_MS) * HOUR_MS;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '#durations.ts';
+import { MINUTE_MS, HOUR_MS } from '#durations.ts';
 import { pastMoments } from '#positions/past-positions.ts';
 import { reportedAt } from '#positions/day-route.ts';
 import { distance } from '#positions/position.ts';
@@ -44,8 +44,8 @@ it('measures across 180° and over the pole', () => {
 
 it('moves people at the speed of a walk or a bus, and brings them home each night', () => {
   for (const { route } of trackers) {
-    for (let at = WEEK; at < WEEK + 7 * 24 * HOUR_MS; at += 60_000) {
-      const metres = distance(reportedAt(route, at), reportedAt(route, at + 60_000));
+    for (let at = WEEK; at < WEEK + 7 * 24 * HOUR_MS; at += MINUTE_MS) {
+      const metres = distance(reportedAt(route, at), reportedAt(route, at + MINUTE_MS));
       expect(metres).toBeLessThan(400);
     }
     for (let day = 0; day < 7; day++)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateHistory } from '#recorder/generated-history.ts';
 import { seededRandom } from '#world/random.ts';
 import type { State } from '#world/states.ts';
+import { DAY_MS } from '#durations.ts';
 
 const now = Date.UTC(2026, 10, 20, 17, 42);
 const state = (entity_id: string, value: string, attributes = {}): State => ({
@@ -37,7 +38,7 @@ describe('generated history', () => {
     const times = rows.map(({ updated }) => updated);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(Math.max(...times)).toBeLessThan(now);
-    expect(Math.min(...times)).toBeGreaterThan(now - 10 * 86_400_000);
+    expect(Math.min(...times)).toBeGreaterThan(now - 10 * DAY_MS);
   });
 
   it('is empty for unavailable entities and for kinds without history', () => {

@@ -2,6 +2,7 @@ import type { Cancel } from '#clock.ts';
 import type { Context } from '#world/context.ts';
 import type { Attributes, State, StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
+import { DAY_MS } from '#durations.ts';
 
 /** One recorded state; null when the entity was removed. Times are ms since the epoch. */
 export interface Row {
@@ -33,7 +34,7 @@ export interface Period {
 }
 
 const MAX_ROWS = 5_000;
-const MAX_AGE_MS = 10 * 86_400_000;
+const MAX_AGE_MS = 10 * DAY_MS;
 const MAX_AUTOMATION_CONTEXTS = 1_000;
 const ignoredDomains = new Set(['zone', 'scene']);
 const significantAttributeDomains = new Set([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '#durations.ts';
+import { MINUTE_MS, HOUR_MS } from '#durations.ts';
 import type { Row } from '#recorder/recorder.ts';
 import { groupedBy, statisticsOf } from '#recorder/statistics.ts';
 
 const noon = Date.UTC(2026, 5, 1, 12);
 function row(minutes: number, state: string | null): Row {
-  const at = noon + minutes * 60_000;
+  const at = noon + minutes * MINUTE_MS;
   return { state, attributes: {}, changed: at, updated: at };
 }
 const span = { start: noon, end: noon + 24 * HOUR_MS, period: 'hour' as const };

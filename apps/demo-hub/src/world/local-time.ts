@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '#durations.ts';
 /** From Monday, as the hub writes them. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -28,7 +29,7 @@ export function localTime(ms: number): LocalTime {
   );
   const today = (parts.get('weekday') ?? 'Mon').toLowerCase();
   const sinceMidnight =
-    Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + (ms % 1000);
+    Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * 1000 + (ms % 1000);
   return {
     weekday: weekdays.findIndex((day) => day === today),
     clock: `${hour}:${minute}:${second}`,
@@ -41,6 +42,6 @@ export function localIsoTime(ms: number): string {
   const zone = offsets.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const offset = zone.replace('GMT', '') || '+00:00';
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
-  const shift = (offset.startsWith('-') ? -1 : 1) * (hours * 3_600_000 + minutes * 60_000);
+  const shift = (offset.startsWith('-') ? -1 : 1) * (hours * HOUR_MS + minutes * MINUTE_MS);
   return `${new Date(ms + shift).toISOString().slice(0, -1)}000${offset}`;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#durations.ts';
+import { MINUTE_MS, DAY_MS } from '#durations.ts';
 
 interface Coordinates {
   readonly latitude: number;
@@ -34,7 +34,7 @@ export function sunAt(
   { latitude, longitude }: Coordinates,
 ): { elevation: number; azimuth: number; rising: boolean } {
   const { declination, leadMinutes } = solarSeason(ms);
-  const solarMinutes = (ms % DAY_MS) / 60_000 + leadMinutes + 4 * longitude;
+  const solarMinutes = (ms % DAY_MS) / MINUTE_MS + leadMinutes + 4 * longitude;
   const hourAngle = (((solarMinutes / 4 - 180 + 540) % 360) - 180) * RADIANS_PER_DEGREE;
   const lat = latitude * RADIANS_PER_DEGREE;
   const sine =
@@ -60,12 +60,12 @@ export function sunTimes(
 ): { rise: number; noon: number; set: number } {
   const { declination, leadMinutes } = solarSeason(ms);
   const day = ms - (ms % DAY_MS);
-  const noon = day + (720 - 4 * longitude - leadMinutes) * 60_000;
+  const noon = day + (720 - 4 * longitude - leadMinutes) * MINUTE_MS;
   const lat = latitude * RADIANS_PER_DEGREE;
   const cosine =
     (Math.sin(-0.833 * RADIANS_PER_DEGREE) - Math.sin(lat) * Math.sin(declination)) /
     (Math.cos(lat) * Math.cos(declination));
-  const half = (Math.acos(Math.min(1, Math.max(-1, cosine))) / RADIANS_PER_DEGREE) * 4 * 60_000;
+  const half = (Math.acos(Math.min(1, Math.max(-1, cosine))) / RADIANS_PER_DEGREE) * 4 * MINUTE_MS;
   return { rise: Math.round(noon - half), noon: Math.round(noon), set: Math.round(noon + half) };
 }
 

@@ -7,7 +7,7 @@ const conditions = ['partlycloudy', 'sunny', 'cloudy', 'rainy', 'rainy', 'partly
 
 /** Outdoor temperature in °C: 6 before dawn, 13 in the early afternoon, the same every day. */
 export function outdoorTemperature(now: number): number {
-  const hour = (now / 3_600_000 + 1) % 24;
+  const hour = (now / HOUR_MS + 1) % 24;
   return 9.5 + 3.5 * Math.cos(((hour - 14.5) / 24) * 2 * Math.PI);
 }
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, DAY_MS } from '#durations.ts';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#durations.ts';
 import type { Cancel } from '#clock.ts';
 import type { Fire } from '#automations/triggers/fire.ts';
 import { clockText } from '#automations/triggers/states.ts';
@@ -107,7 +107,7 @@ export function onPattern(world: World, trigger: Fields, fire: Fire): Cancel {
   const plan = (): void => {
     const now = world.clock.now();
     const next = (Math.floor(now / 1000) + 1) * 1000;
-    const step = parts[2] === 0 || parts[2] === '0' ? 60_000 - (next % 60_000 || 60_000) : 0;
+    const step = parts[2] === 0 || parts[2] === '0' ? MINUTE_MS - (next % MINUTE_MS || MINUTE_MS) : 0;
     const at = next + step;
     cancel = world.later(at - now, () => {
       plan();

@@ -1,6 +1,7 @@
 import type { HomeAutomation, HomeRun } from '#homes/home.ts';
+import { MINUTE_MS } from '#durations.ts';
 
-const at = (hours: number, minutes: number): number => (hours * 60 + minutes) * 60_000;
+const at = (hours: number, minutes: number): number => (hours * 60 + minutes) * MINUTE_MS;
 
 /** Runs on some days, oldest first, all at the same time and for the same reason. */
 const ran = (daysAgo: readonly number[], run: Omit<HomeRun, 'daysAgo' | 'outcome'>): readonly HomeRun[] =>

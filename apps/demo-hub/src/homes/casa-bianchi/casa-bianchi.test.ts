@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { createTestHome } from '#testing/test-home.ts';
+import { HOUR_MS } from '#durations.ts';
 
 const home = createTestHome();
 const states = home.world.states.all();
@@ -59,7 +60,7 @@ describe('Casa Bianchi', () => {
     [false, 'disarmed'],
   ])('arms its alarm at night where its automations run: %s', async (automationsRun, armed) => {
     const night = createTestHome(1, automationsRun);
-    night.clock.advance(24 * 3_600_000);
+    night.clock.advance(24 * HOUR_MS);
     const stateOfAlarm = () => {
       // It lets people leave first.
       night.clock.advance(1000);
@@ -73,7 +74,7 @@ describe('Casa Bianchi', () => {
 
   it('updates sensors that depend on other entities', () => {
     const day = createTestHome();
-    day.clock.advance(18 * 3_600_000);
+    day.clock.advance(18 * HOUR_MS);
     expect(Number(day.state('sensor.potenza_fotovoltaico').state)).toBeGreaterThan(500);
     expect(day.state('sensor.termostato_temperatura').state).toBe(
       Number(day.state('climate.termostato').attributes['current_temperature']).toFixed(1),

@@ -8,7 +8,7 @@ import { asOfList } from '#hub/last-known.ts';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { MINUTE_MS, DAY_MS } from '#shared/durations.ts';
 import { withSnapshots } from './house-snapshot.ts';
 
 const maria: SnapshotKey = { hub: 'http://casa:8123', person: 'maria' };
@@ -118,7 +118,7 @@ describe('deletes the snapshot', () => {
   it('for good: what was being written at logout does not come back', async () => {
     const here = visit();
     await written(here);
-    here.clock.pass(60_000);
+    here.clock.pass(MINUTE_MS);
     outOfSight();
     here.session.key = undefined;
     here.close();

@@ -1,6 +1,7 @@
 import { APP_HUB_PAGE, HUB_FIRST_PAGE } from '@soglia/contracts';
 import type { Session } from '@soglia/hub-client/sign-in';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { addressToOpen, isOffered, pageOfHub, shownAddress, withAuth, type HubPages } from './page-of-hub.ts';
 
 const base = 'https://casa.example:8123';
@@ -97,7 +98,6 @@ it.each([
   expect(shownAddress(address)).toBe(shown);
 });
 
-const MINUTE_MS = 60_000;
 const unrenewable: Session = { base, clientId: base, dialect: 'stock', accessToken: 'eyJ' };
 const session: Session = { ...unrenewable, refreshToken: 'r' };
 const direct = `${base}/energy?day=1&auth=eyJ`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { HistoryRow } from '@soglia/hub-client/history';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { appendRemoval, appendLiveRow } from './append-live-rows.ts';
 
 const row = (at: number, state: string | null = String(at)): HistoryRow => ({ at, state, attributes: {} });
@@ -28,7 +29,7 @@ it('does not grow while a sheet stays open', () => {
 it.each([
   ['that is right', 30, [row(20), row(30, null), row(50)]],
   ['that is behind', 5, [row(20), row(21, null), row(50)]],
-  ['that is ahead', 3_600_000, [row(20), row(50)]],
+  ['that is ahead', HOUR_MS, [row(20), row(50)]],
 ])('appends a removal by a clock %s, and rows that follow', (_clock, now, rows) => {
   const removal = appendRemoval([row(20)], now);
   expect(removal).toHaveLength(2);

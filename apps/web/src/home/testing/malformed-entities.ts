@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Connection } from '@soglia/hub-client/connection';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubError } from '@soglia/hub-client/errors';
-import { DAY_MS } from '#shared/durations.ts';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/durations.ts';
 import { entity as entityOf, NOW } from './entity.ts';
 
 /** Names that every object inherits: a table must not answer to them. */
@@ -178,7 +178,7 @@ export const malformedEntities = (domain: string): fc.Arbitrary<Told> =>
       valueOf: fc.func(oddValues),
       features,
       device_class: fc.oneof(fc.constantFrom('gate', 'smoke', 'temperature', 'energy'), oddScalars),
-      changed: fc.oneof(fc.constantFrom(0, NOW, NOW - 60_000, NOW + 90_000), fc.integer()),
+      changed: fc.oneof(fc.constantFrom(0, NOW, NOW - MINUTE_MS, NOW + 90_000), fc.integer()),
       few: fc.boolean(),
     })
     .map(({ id, state, valueOf, features: supported_features, device_class, changed, few }) => ({
@@ -201,7 +201,7 @@ export const notForPeople = /\bundefined\b|\bNaN\b|\[object|Infinity|∞|\bnull\
 
 const rows = fc.array(
   fc.record({
-    at: fc.integer({ min: NOW - 30 * DAY_MS, max: NOW + 60_000 }),
+    at: fc.integer({ min: NOW - 30 * DAY_MS, max: NOW + MINUTE_MS }),
     state: fc.oneof(oddStates, fc.constant(null)),
     attributes: fc.dictionary(fc.constantFrom('current_position', 'smoke_level', 'temperature'), oddValues),
   }),
@@ -217,7 +217,7 @@ const counted = fc.array(
       max: figures,
       change: figures,
     })
-    .map((row) => ({ ...row, end: row.start + 3_600_000 })),
+    .map((row) => ({ ...row, end: row.start + HOUR_MS })),
   { maxLength: 8 },
 );
 

@@ -1,5 +1,6 @@
 import { hoursOf, periodAt, type PeriodKind } from '@soglia/energy/periods';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { dateValue, momentOfDate, periodName, slotName, slotTick } from './period-words.ts';
 
 const ZONE = 'Europe/Rome';
@@ -29,7 +30,7 @@ it.each<readonly [PeriodKind, string, string, string | undefined]>([
   ['month', '2026-11-07T23:00:00Z', 'dom 8 nov', '8'],
   ['year', '2026-10-31T23:00:00Z', 'novembre', 'N'],
 ])('names a bar of a %s', (kind, start, name, tick) => {
-  const slot = { start: Date.parse(start), end: Date.parse(start) + 3_600_000 };
+  const slot = { start: Date.parse(start), end: Date.parse(start) + HOUR_MS };
   expect(slotName(at(kind, '2026-11-20'), slot)).toBe(name);
   expect(slotTick(at(kind, '2026-11-20'), slot)).toBe(tick);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Notice } from '#shared/ui/notices.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { createToasts } from './toasts.ts';
 
 function open() {
@@ -127,7 +128,7 @@ it('what was seen in the list is not counted again', () => {
 it('a clock that was set back does not silence what follows', () => {
   const { toasts, last, clock } = open();
   for (let at = 0; at < 5; at += 1) toasts.push({ id: `n${at}`, title: '', message: 'x' });
-  clock.now -= 86_400_000;
+  clock.now -= DAY_MS;
   clock.now += 6_000;
   toasts.push({ id: 'later', title: '', message: 'x' });
   clock.now += 6_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { AlarmFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { entity, NOW } from '../../../testing/entity.ts';
 import { codeFormOf } from '../panel-code.ts';
 import { pressOf } from './code-press.ts';
@@ -103,7 +104,7 @@ it.each([
 });
 
 it('starts now where the clocks of hub and phone differ', () => {
-  expect(delayOf(panel('arming', {}, NOW + 60_000), NOW)).toMatchObject({ seconds: 0 });
+  expect(delayOf(panel('arming', {}, NOW + MINUTE_MS), NOW)).toMatchObject({ seconds: 0 });
   expect(delayOf(panel('arming', {}, 0), NOW)).toBeUndefined();
   expect([clockText(0), clockText(67), clockText(725)]).toEqual(['0:00', '1:07', '12:05']);
 });
