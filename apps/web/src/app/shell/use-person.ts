@@ -24,10 +24,11 @@ export const usePerson = (): Person | undefined => useContext(PersonContext);
 export function useOwnName(): string {
   const { store } = useServices();
   const username = useUsername() ?? '';
-  return usePerson()?.name ?? readOwnName(store, username) ?? username;
+  const [stored] = useState(() => readOwnName(store, username));
+  return usePerson()?.name ?? stored ?? username;
 }
 
-function readOwnName(store: KeyValueStore, username: string): string | undefined {
+function readOwnName(store: KeyValueStore, username: string | undefined): string | undefined {
   const stored = parseJson(store.getItem(personalKeys.ownName) ?? '');
   return isRecord(stored) && stored['username'] === username && typeof stored['name'] === 'string'
     ? stored['name']
@@ -49,7 +50,8 @@ export function useCurrentUser(): Person | undefined {
       (user) => {
         if (user === undefined || user.name === '') return;
         setPerson({ name: user.name, administrator: user.isAdmin });
-        store.setItem(personalKeys.ownName, JSON.stringify({ username, name: user.name }));
+        if (readOwnName(store, username) !== user.name)
+          store.setItem(personalKeys.ownName, JSON.stringify({ username, name: user.name }));
       },
       // Without a name the user name is shown.
       () => undefined,
