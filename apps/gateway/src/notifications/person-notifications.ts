@@ -63,10 +63,10 @@ export function createPersonNotifications({ store, callerOf, clock }: PersonNoti
       from = rows.length < most ? undefined : rows.at(-1)?.notice.id;
       if (from === undefined) break;
     }
-    const told = found.slice(0, limit).map(({ notice, read }) => toNotification(notice, read));
+    const page = found.slice(0, limit).map(({ notice, read }) => toNotification(notice, read));
     // Where it has read enough it goes on from there with the next page.
-    const next = (found.length > limit ? told.at(-1)?.id : from) ?? null;
-    return { notifications: told, unread: await unread(person), next };
+    const next = (found.length > limit ? page.at(-1)?.id : from) ?? null;
+    return { notifications: page, unread: await unread(person), next };
   };
 
   const changed = (userId: string, change: OwnChange) => {

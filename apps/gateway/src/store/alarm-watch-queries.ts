@@ -29,7 +29,7 @@ export const noticeOf = (row: NoticeColumns): DeliveredNotice => ({
 
 type WatchQueries = Pick<
   PushDeliveriesRepository,
-  'nextWatch' | 'dueWatches' | 'endWatches' | 'untold' | 'markTold' | 'clean'
+  'nextWatch' | 'dueWatches' | 'endWatches' | 'unreported' | 'markReported' | 'clean'
 >;
 
 /** Alarms that a device has to confirm. */
@@ -92,7 +92,7 @@ export const createAlarmWatchQueries = (db: Kysely<Schema>): WatchQueries => ({
         .execute(),
     );
   },
-  untold: async (limit) => {
+  unreported: async (limit) => {
     const rows = await db
       .selectFrom('alarm_watches')
       .select(['notice_id', 'user_id', 'state'])
@@ -109,8 +109,8 @@ export const createAlarmWatchQueries = (db: Kysely<Schema>): WatchQueries => ({
       return { userId: first.user_id, state, noticeIds: group.map(({ notice_id: id }) => id) };
     });
   },
-  markTold: async (told, now) => {
-    for (const { userId, noticeIds } of told)
+  markReported: async (reported, now) => {
+    for (const { userId, noticeIds } of reported)
       await inBatches(noticeIds, (some) =>
         db
           .updateTable('alarm_watches')

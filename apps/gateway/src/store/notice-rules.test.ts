@@ -46,11 +46,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('what holds is kept with when people were told, until it no longer holds', async () => {
     await using store = await openTestStore(kind);
-    const { toldConditions } = store;
-    await toldConditions.put({ key: 'battery:x', since: 5, toldAt: null });
-    await toldConditions.put({ key: 'smoke:y', since: 9, toldAt: null });
-    await toldConditions.put({ key: 'smoke:y', since: 10, toldAt: 11 });
-    await toldConditions.remove('battery:x');
-    expect(await toldConditions.list()).toEqual([{ key: 'smoke:y', since: 10, toldAt: 11 }]);
+    const { notifiedConditions } = store;
+    await notifiedConditions.put({ key: 'battery:x', since: 5, notifiedAt: null });
+    await notifiedConditions.put({ key: 'smoke:y', since: 9, notifiedAt: null });
+    await notifiedConditions.put({ key: 'smoke:y', since: 10, notifiedAt: 11 });
+    await notifiedConditions.remove('battery:x');
+    expect(await notifiedConditions.list()).toEqual([{ key: 'smoke:y', since: 10, notifiedAt: 11 }]);
   });
 });

@@ -138,8 +138,9 @@ const reopeningRepositories = (through: Through): Repositories => ({
       through(({ pushDeliveries }) => pushDeliveries.dueWatches(now, limit, except)),
     endWatches: (userId, noticeIds, state) =>
       through(({ pushDeliveries }) => pushDeliveries.endWatches(userId, noticeIds, state)),
-    untold: (limit) => through(({ pushDeliveries }) => pushDeliveries.untold(limit)),
-    markTold: (told, now) => through(({ pushDeliveries }) => pushDeliveries.markTold(told, now)),
+    unreported: (limit) => through(({ pushDeliveries }) => pushDeliveries.unreported(limit)),
+    markReported: (reported, now) =>
+      through(({ pushDeliveries }) => pushDeliveries.markReported(reported, now)),
     clean: (before) => through(({ pushDeliveries }) => pushDeliveries.clean(before)),
   },
   preferences: {
@@ -153,10 +154,10 @@ const reopeningRepositories = (through: Through): Repositories => ({
     replace: (record) => through(({ noticeRules }) => noticeRules.replace(record)),
     remove: (id, userId) => through(({ noticeRules }) => noticeRules.remove(id, userId)),
   },
-  toldConditions: {
-    list: () => through(({ toldConditions }) => toldConditions.list()),
-    put: (condition) => through(({ toldConditions }) => toldConditions.put(condition)),
-    remove: (key) => through(({ toldConditions }) => toldConditions.remove(key)),
+  notifiedConditions: {
+    list: () => through(({ notifiedConditions }) => notifiedConditions.list()),
+    put: (condition) => through(({ notifiedConditions }) => notifiedConditions.put(condition)),
+    remove: (key) => through(({ notifiedConditions }) => notifiedConditions.remove(key)),
   },
   values: {
     get: (name) => through(({ values }) => values.get(name)),

@@ -16,7 +16,7 @@ import type { Schema } from './schema.ts';
 import { createServiceKeysRepository } from './service-keys-repository.ts';
 import type { Repositories } from './store.ts';
 import { createTicketCreationsRepository } from './ticket-creations-repository.ts';
-import { createToldConditionsRepository } from './told-conditions-repository.ts';
+import { createNotifiedConditionsRepository } from './notified-conditions-repository.ts';
 import { createValuesRepository } from './values-repository.ts';
 
 /** All repositories on one connection or transaction. */
@@ -34,7 +34,7 @@ export const createRepositories = (db: Kysely<Schema>, kind: DatabaseKind): Repo
   pushDeliveries: createPushDeliveriesRepository(db),
   preferences: createPreferencesRepository(db),
   noticeRules: createNoticeRulesRepository(db),
-  toldConditions: createToldConditionsRepository(db),
+  notifiedConditions: createNotifiedConditionsRepository(db),
   values: createValuesRepository(db),
   pushEvents: createPushEventsRepository(db),
   ticketCreations: createTicketCreationsRepository(db),

@@ -14,7 +14,7 @@ import type { Channel } from '#messages/message-sender.ts';
 import type { NoticesRepository, ServiceKeysRepository } from './notice-records.ts';
 import type { PushDeliveriesRepository, PushSubscriptionsRepository } from './web-push-records.ts';
 import type { NoticeRulesRepository } from './notice-rules-repository.ts';
-import type { ToldConditionsRepository } from './told-conditions-repository.ts';
+import type { NotifiedConditionsRepository } from './notified-conditions-repository.ts';
 
 /** What the gateway remembers of a person of the hub. Moments are milliseconds since the epoch. */
 export interface PersonRecord {
@@ -280,7 +280,7 @@ export interface Repositories {
   readonly pushDeliveries: PushDeliveriesRepository;
   readonly preferences: PreferencesRepository;
   readonly noticeRules: NoticeRulesRepository;
-  readonly toldConditions: ToldConditionsRepository;
+  readonly notifiedConditions: NotifiedConditionsRepository;
   readonly values: ValuesRepository;
   readonly pushEvents: PushEventsRepository;
   readonly ticketCreations: TicketCreationsRepository;

@@ -109,7 +109,7 @@ export interface DueWatch extends DeliveredNotice {
 }
 
 /** Alarms of one person that were not confirmed, and how they ended. */
-interface UntoldWatches {
+interface UnreportedWatches {
   readonly userId: string;
   readonly state: 'otherwise' | 'unreached';
   readonly noticeIds: readonly string[];
@@ -158,8 +158,8 @@ export interface PushDeliveriesRepository {
   dueWatches(now: number, limit: number, except?: readonly string[]): Promise<readonly DueWatch[]>;
   endWatches(userId: string, noticeIds: readonly string[], state: WatchState): Promise<void>;
   /** Of which administrators were not told yet, so many at most. */
-  untold(limit: number): Promise<readonly UntoldWatches[]>;
-  markTold(told: readonly UntoldWatches[], now: number): Promise<void>;
+  unreported(limit: number): Promise<readonly UnreportedWatches[]>;
+  markReported(reported: readonly UnreportedWatches[], now: number): Promise<void>;
   /** Removes what began before. */
   clean(before: number): Promise<void>;
 }

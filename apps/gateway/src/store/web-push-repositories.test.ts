@@ -139,10 +139,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await devices.list('anna')).toMatchObject([{ lastConfirmed: NOW + 9 }]);
     expect(await deliveries.dueWatches(NOW + 15, 10)).toMatchObject([{ userId: 'eva', title: 'Fumo' }]);
     await deliveries.endWatches('eva', ['smoke'], 'unreached');
-    const untold = [{ userId: 'eva', state: 'unreached', noticeIds: ['smoke'] }] as const;
-    expect(await deliveries.untold(10)).toEqual(untold);
-    await deliveries.markTold(untold, NOW);
-    expect(await deliveries.untold(10)).toEqual([]);
+    const unreported = [{ userId: 'eva', state: 'unreached', noticeIds: ['smoke'] }] as const;
+    expect(await deliveries.unreported(10)).toEqual(unreported);
+    await deliveries.markReported(unreported, NOW);
+    expect(await deliveries.unreported(10)).toEqual([]);
 
     expect(await deliveries.nextWatch(['anna', 'eva'])).toBeUndefined();
     await deliveries.settle([[second, { state: 'gone' }]]);

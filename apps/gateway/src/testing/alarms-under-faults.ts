@@ -85,7 +85,7 @@ export async function raiseAlarmsUnderFaults(
   const first = Math.ceil(half / 2);
   /** When each was first seen to be confirmed or sent by another way, and administrators to know of it. */
   const endedAt = new Map<string, number>();
-  const toldAt = new Map<string, number>();
+  const notifiedAt = new Map<string, number>();
   let ends: readonly AlarmEnd[] = [];
   const look = async (): Promise<void> => {
     const rows = await house.db
@@ -104,7 +104,7 @@ export async function raiseAlarmsUnderFaults(
     for (const { noticeId, userId, state, isReported } of ends) {
       const key = `${noticeId} ${userId}`;
       if (state !== 'watching' && !endedAt.has(key)) endedAt.set(key, now);
-      if (isReported && !toldAt.has(key)) toldAt.set(key, now);
+      if (isReported && !notifiedAt.has(key)) notifiedAt.set(key, now);
     }
   };
   const watching = new AbortController();
@@ -159,7 +159,7 @@ export async function raiseAlarmsUnderFaults(
     stored: storedAt.size,
     /** Until each was confirmed or sent by another way, and until administrators knew of those; ms. */
     delays: [...endedAt].map(([key, moment]) => since(key, moment)),
-    reportDelays: [...toldAt].map(([key, moment]) => since(key, moment)),
+    reportDelays: [...notifiedAt].map(([key, moment]) => since(key, moment)),
     /** Messages that the three devices were sent. */
     pushes: [phone, offline, fading].reduce((sum, { received }) => sum + received.length, 0),
     mails: mail.mails.map(({ to }) => to[0]),

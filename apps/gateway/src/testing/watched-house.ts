@@ -228,7 +228,7 @@ export async function startWatchedHouse({ start = START, more }: WatchedHouseOpt
 /** What was asked of the database before has been answered. */
 async function quiet(store: TestStore): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
-    await store.toldConditions.list();
+    await store.notifiedConditions.list();
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

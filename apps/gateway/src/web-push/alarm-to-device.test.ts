@@ -43,7 +43,7 @@ test('smoke in the demo house is on the phone, and confirmed by it, before anoth
 
   for (const forged of ['AAAA', confirmation.slice(0, -1), confirmation.split('').reverse().join('')])
     expect((await confirm(forged)).ok).toBe(false);
-  expect(await store.pushDeliveries.untold(10)).toEqual([]);
+  expect(await store.pushDeliveries.unreported(10)).toEqual([]);
   expect((await confirm(confirmation)).ok).toBe(true);
   const watches = await store.pushDeliveries.dueWatches(
     Date.now() + 60 * defaultLimits.alarmConfirmation,

@@ -9,7 +9,7 @@ import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import type { Store } from '#store/store.ts';
 import type { DueWatch, WatchState } from '#store/web-push-records.ts';
 import type { MayKnow } from './may-know.ts';
-import { alarmMessage, unnamedAlarmMessage, untoldSentence } from './texts.ts';
+import { alarmMessage, unnamedAlarmMessage, unconfirmedSentence } from './texts.ts';
 import { createBackgroundLoop, type BackgroundLoop } from '#background-loop.ts';
 
 export interface AlarmWatchOptions {
@@ -77,11 +77,11 @@ export function createAlarmWatch(options: AlarmWatchOptions): BackgroundLoop {
   const tell = async (userId: string, alarms: readonly DueWatch[]): Promise<void> => {
     const { named, unnamed, withheld } = await judge(userId, alarms);
     await pushDeliveries.endWatches(userId, idsOf(withheld), 'withdrawn');
-    const told = [...named, ...unnamed];
-    if (told.length === 0) return;
+    const allowed = [...named, ...unnamed];
+    if (allowed.length === 0) return;
     nextMessage.set(userId, clock.now() + limits.alarmMessagePause);
     const state = await sendTo(userId, named);
-    if (state !== 'watching') await pushDeliveries.endWatches(userId, idsOf(told), state);
+    if (state !== 'watching') await pushDeliveries.endWatches(userId, idsOf(allowed), state);
   };
 
   const start = (userId: string, alarms: readonly DueWatch[]): void => {
@@ -101,11 +101,11 @@ export function createAlarmWatch(options: AlarmWatchOptions): BackgroundLoop {
   const report = async (): Promise<number | undefined> => {
     const isPaused = nextReport > clock.now() && nextReport <= clock.now() + limits.alarmReportPause;
     if (isPaused) return nextReport;
-    const untold = await pushDeliveries.untold(BATCH);
-    if (untold.length === 0) return undefined;
+    const unreported = await pushDeliveries.unreported(BATCH);
+    if (unreported.length === 0) return undefined;
     const names = new Map<string, string>();
-    for (const { userId } of untold) names.set(userId, (await store.people.find(userId))?.name ?? userId);
-    const people = untold.map(({ userId, state, noticeIds }) => ({
+    for (const { userId } of unreported) names.set(userId, (await store.people.find(userId))?.name ?? userId);
+    const people = unreported.map(({ userId, state, noticeIds }) => ({
       name: names.get(userId) ?? userId,
       state,
       count: noticeIds.length,
@@ -115,11 +115,11 @@ export function createAlarmWatch(options: AlarmWatchOptions): BackgroundLoop {
       type: 'system',
       title: 'Allarmi non confermati',
       source: 'gateway',
-      message: untoldSentence(people),
+      message: unconfirmedSentence(people),
       to: 'administrators',
     });
     nextReport = clock.now() + limits.alarmReportPause;
-    await pushDeliveries.markTold(untold, clock.now());
+    await pushDeliveries.markReported(unreported, clock.now());
     return nextReport;
   };
 

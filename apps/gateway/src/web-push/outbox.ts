@@ -110,12 +110,12 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
     for (const entityId of await pushDeliveries.waitingEntities({ subscriptionId, urgent }))
       known.set(entityId, await mayKnow(userId, entityId));
     const may = (entityId: string | null) => known.get(entityId) === 'yes';
-    const told = group.filter(({ entityId }) => may(entityId));
+    const allowed = group.filter(({ entityId }) => may(entityId));
     const isBefore = (one: DueDelivery, other: DueDelivery) =>
       urgent ? one.at < other.at : one.at > other.at;
-    const [first] = told;
+    const [first] = allowed;
     if (first === undefined) return group;
-    const chosen = told.reduce((one, other) => (isBefore(other, one) ? other : one), first);
+    const chosen = allowed.reduce((one, other) => (isBefore(other, one) ? other : one), first);
     const entityIds = [...known.keys()].filter(may);
     const merged = await pushDeliveries.mergeWaiting({ subscriptionId, urgent }, chosen.id, entityIds);
     return [{ ...chosen, merged }, ...group.filter(({ entityId }) => !may(entityId))];

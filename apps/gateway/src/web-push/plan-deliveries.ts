@@ -35,8 +35,8 @@ export function createPlanDeliveries({ timeZone, limits }: PlanOptions): PlanDel
     const isAlarm = category === 'alarm';
     const { time } = momentIn(timeZone(), at);
     const targets = isSilent ? [] : await pushDeliveries.targets(userIds);
-    const told = targets.filter(({ settings }) => reachesPhone(readPushSettings(settings), notice, time));
-    const deliveries = told.flatMap(({ userId, devices }) =>
+    const reached = targets.filter(({ settings }) => reachesPhone(readPushSettings(settings), notice, time));
+    const deliveries = reached.flatMap(({ userId, devices }) =>
       devices.map(({ subscriptionId, origin }) => ({
         id: randomBytes(16).toString('base64url'),
         noticeId,

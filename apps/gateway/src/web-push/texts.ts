@@ -41,7 +41,7 @@ export const unnamedAlarmMessage = (product: string): Message => ({
 });
 
 /** What administrators are told. @param people their names with how many alarms each has not confirmed */
-export function untoldSentence(
+export function unconfirmedSentence(
   people: readonly {
     readonly name: string;
     readonly count: number;

@@ -24,7 +24,7 @@ export function watchBackups(options: BackupNoticesOptions): () => void {
   let cancel: () => void = () => undefined;
   const ending = new AbortController();
 
-  const told = (event: unknown) => {
+  const onEvent = (event: unknown) => {
     if (!isRecord(event) || event['manager_state'] !== 'create_backup' || !instances.isLeader()) return;
     const { state } = event;
     if (state !== 'completed' && state !== 'failed') return;
@@ -41,7 +41,7 @@ export function watchBackups(options: BackupNoticesOptions): () => void {
     if (service.state !== 'ready' || isFollowing) return;
     isFollowing = true;
     service
-      .follow({ type: 'backup/subscribe_events' }, told, { signal: ending.signal })
+      .follow({ type: 'backup/subscribe_events' }, onEvent, { signal: ending.signal })
       .catch((error: unknown) => {
         logger.debug({ err: error }, 'backups of the hub are not followed');
         // A hub that does not know the command knows it after an update, and with another connection.

@@ -12,14 +12,14 @@ export type GatewayNoticesOptions = AuditNoticesOptions &
 
 const AGAIN_MS = 10_000;
 /** Sign-ins that wait for the database. */
-const MOST_UNTOLD = 1000;
+const MOST_UNSENT = 1000;
 
 /** Tells people what happens to the gateway, the hub's backups and their own accounts. */
 export function createGatewayNotices(options: GatewayNoticesOptions) {
   const { notices, store, clock, logger } = options;
   let stops: readonly (() => void)[] = [];
   /** Those that are not told yet, as the database does not answer. */
-  const untold = new Map<string, { readonly nameKey: string; readonly address: string }>();
+  const unsent = new Map<string, { readonly nameKey: string; readonly address: string }>();
   let isTelling = false;
   let cancel: () => void = () => undefined;
 
@@ -45,10 +45,10 @@ export function createGatewayNotices(options: GatewayNoticesOptions) {
     isTelling = true;
     cancel();
     try {
-      for (let [first] = untold; first !== undefined; [first] = untold) {
+      for (let [first] = unsent; first !== undefined; [first] = unsent) {
         const [id, { nameKey, address }] = first;
         await tellNewDevice(id, nameKey, address);
-        untold.delete(id);
+        unsent.delete(id);
       }
     } catch (error) {
       logger.warn({ err: error }, 'a sign-in on a new device was not told: trying again');
@@ -70,9 +70,9 @@ export function createGatewayNotices(options: GatewayNoticesOptions) {
     /** Somebody has signed in on a device that they had never used. @param nameKey of their user name */
     newDevice: (nameKey: string, address: string): void => {
       // Of several at the same address one is told.
-      const isKnown = [...untold.values()].some((one) => one.nameKey === nameKey && one.address === address);
-      if (isKnown || untold.size >= MOST_UNTOLD) return;
-      untold.set(`new-device-${randomUUID()}`, { nameKey, address });
+      const isKnown = [...unsent.values()].some((one) => one.nameKey === nameKey && one.address === address);
+      if (isKnown || unsent.size >= MOST_UNSENT) return;
+      unsent.set(`new-device-${randomUUID()}`, { nameKey, address });
       void tellNewDevices();
     },
     close: (): void => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
 import { MINUTE_MS } from '@soglia/server/durations';
-import type { ToldConditionsRepository } from '#store/told-conditions-repository.ts';
+import type { NotifiedConditionsRepository } from '#store/notified-conditions-repository.ts';
 import type { Notices } from '../notices.ts';
 import type { Observed, Watcher, WatchNotice } from './watcher.ts';
 
 export interface ConditionsOptions {
   readonly notices: Pick<Notices, 'add'>;
-  readonly toldConditions: ToldConditionsRepository;
+  readonly notifiedConditions: NotifiedConditionsRepository;
   readonly watchers: readonly Watcher[];
   /** By the hub's clock. */
   readonly hubNow: () => number;
@@ -19,7 +19,7 @@ interface Condition {
   readonly key: string;
   readonly watcher: Watcher;
   since: number;
-  toldAt: number | null;
+  notifiedAt: number | null;
   /** The moment that the database has; undefined where it has none. */
   storedSince: number | undefined;
   endedAt: number | undefined;
@@ -34,7 +34,7 @@ interface Condition {
 }
 
 const fresh = {
-  toldAt: null,
+  notifiedAt: null,
   storedSince: undefined,
   endedAt: undefined,
   knownUntil: undefined,
@@ -54,7 +54,7 @@ const REMEMBERED_MS = 10 * MINUTE_MS;
  * takes over, tells none twice. What is noted stays until it is told, also where it is over meanwhile.
  */
 export function createConditions(options: ConditionsOptions) {
-  const { notices, toldConditions, watchers, hubNow, clock } = options;
+  const { notices, notifiedConditions, watchers, hubNow, clock } = options;
   const conditions = new Map<string, Condition>();
 
   const note = (watcher: Watcher, observed: Observed): void => {
@@ -74,9 +74,10 @@ export function createConditions(options: ConditionsOptions) {
     }
     if (!holds) condition.endedAt ??= at;
     else {
-      const isAgain = condition.wasLost && isLater(condition, condition.toldAt, at);
-      if (isAgain) condition.toldAt = null;
-      if (hasOwnMoment && condition.toldAt === null && condition.endedAt === undefined) condition.since = at;
+      const isAgain = condition.wasLost && isLater(condition, condition.notifiedAt, at);
+      if (isAgain) condition.notifiedAt = null;
+      if (hasOwnMoment && condition.notifiedAt === null && condition.endedAt === undefined)
+        condition.since = at;
       condition.endedAt = undefined;
       condition.knownUntil = undefined;
     }
@@ -84,8 +85,11 @@ export function createConditions(options: ConditionsOptions) {
   };
 
   /** Whether it began again after people were told; not at once, as what flickers is told once. */
-  const isLater = ({ observed, since }: Condition, toldAt: number | null, at: number): boolean =>
-    observed?.hasOwnMoment === true && at > since && toldAt !== null && clock.now() - toldAt > MINUTE_MS;
+  const isLater = ({ observed, since }: Condition, notifiedAt: number | null, at: number): boolean =>
+    observed?.hasOwnMoment === true &&
+    at > since &&
+    notifiedAt !== null &&
+    clock.now() - notifiedAt > MINUTE_MS;
 
   /** Returns whether people were told: of several calls, also on several gateways, one tells them. */
   const tell = async ({ key, since }: Condition, phase: string, notice: WatchNotice): Promise<boolean> => {
@@ -95,7 +99,7 @@ export function createConditions(options: ConditionsOptions) {
   };
 
   const forget = async ({ key, storedSince }: Condition): Promise<void> => {
-    if (storedSince !== undefined) await toldConditions.remove(key);
+    if (storedSince !== undefined) await notifiedConditions.remove(key);
     conditions.delete(key);
   };
 
@@ -109,28 +113,28 @@ export function createConditions(options: ConditionsOptions) {
     }
     if (observed === undefined || (missingSince !== undefined && watcher.isPersonal)) return undefined;
     const dueAt = condition.since + observed.lastsMs;
-    if (condition.toldAt === null && (condition.knownUntil ?? endedAt ?? now) >= dueAt) {
+    if (condition.notifiedAt === null && (condition.knownUntil ?? endedAt ?? now) >= dueAt) {
       const { since } = condition;
-      const isTold = await tell(condition, 'began', observed.began(since));
-      if (!isTold && !watcher.isPersonal && endedAt === undefined) return now + AGAIN_MS;
-      const toldAt = clock.now();
-      await toldConditions.put({ key, since, toldAt });
+      const isSent = await tell(condition, 'began', observed.began(since));
+      if (!isSent && !watcher.isPersonal && endedAt === undefined) return now + AGAIN_MS;
+      const notifiedAt = clock.now();
+      await notifiedConditions.put({ key, since, notifiedAt });
       condition.storedSince = since;
-      condition.toldAt = toldAt;
+      condition.notifiedAt = notifiedAt;
     }
     if (endedAt !== undefined) {
-      if (condition.toldAt !== null && now < endedAt + observed.settlesMs)
+      if (condition.notifiedAt !== null && now < endedAt + observed.settlesMs)
         return endedAt + observed.settlesMs;
-      if (condition.toldAt !== null && observed.ended !== undefined)
+      if (condition.notifiedAt !== null && observed.ended !== undefined)
         await tell(condition, 'ended', observed.ended());
       // It may hold again by now.
       if (condition.endedAt !== undefined) await forget(condition);
       return undefined;
     }
-    if (condition.toldAt !== null || condition.knownUntil !== undefined) return undefined;
+    if (condition.notifiedAt !== null || condition.knownUntil !== undefined) return undefined;
     if (condition.storedSince !== condition.since) {
       const { since } = condition;
-      await toldConditions.put({ key, since, toldAt: null });
+      await notifiedConditions.put({ key, since, notifiedAt: null });
       condition.storedSince = since;
     }
     return dueAt;
@@ -152,22 +156,22 @@ export function createConditions(options: ConditionsOptions) {
     },
     /** Reads what the database has: another instance may have told of it. @throws StoreUnavailableError */
     load: async (): Promise<void> => {
-      const rows = new Map((await toldConditions.list()).map((row) => [row.key, row]));
+      const rows = new Map((await notifiedConditions.list()).map((row) => [row.key, row]));
       for (const { key, storedSince } of [...conditions.values()])
         if (storedSince !== undefined && !rows.has(key)) conditions.delete(key);
-      for (const { key, since, toldAt } of rows.values()) {
+      for (const { key, since, notifiedAt } of rows.values()) {
         const watcher = watchers.find(({ name }) => key.startsWith(`${name}:`));
         if (watcher === undefined) continue;
         const known = conditions.get(key);
         if (known === undefined) {
-          const row = { key, watcher, since, toldAt, storedSince: since };
+          const row = { key, watcher, since, notifiedAt, storedSince: since };
           conditions.set(key, { ...fresh, ...row, wasLost: true, observed: undefined });
           continue;
         }
         known.storedSince = since;
-        if (isLater({ ...known, since }, toldAt, known.since)) continue;
-        if (toldAt !== null || known.observed?.hasOwnMoment !== true) known.since = since;
-        known.toldAt = toldAt;
+        if (isLater({ ...known, since }, notifiedAt, known.since)) continue;
+        if (notifiedAt !== null || known.observed?.hasOwnMoment !== true) known.since = since;
+        known.notifiedAt = notifiedAt;
       }
     },
     /**

@@ -77,7 +77,7 @@ test('is told once over restarts of the gateway, and over one of the hub', async
   setup.startGateway();
   await pass(2 * MINUTE_MS);
   expect(table.titles().slice(1)).toEqual(['Allarme rientrato: nome di alarm_control_panel.home']);
-  expect(await setup.store.toldConditions.list()).toEqual([]);
+  expect(await setup.store.notifiedConditions.list()).toEqual([]);
 });
 
 test('an alarm that came again while nobody listened is told again', async () => {

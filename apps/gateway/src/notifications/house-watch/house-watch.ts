@@ -14,7 +14,7 @@ import type { Watcher } from './watcher.ts';
 
 export interface HouseWatchOptions {
   readonly notices: Pick<Notices, 'add'>;
-  readonly store: Pick<Store, 'toldConditions'>;
+  readonly store: Pick<Store, 'notifiedConditions'>;
   readonly house: Pick<FollowedHouse, 'current' | 'states' | 'onStates' | 'onKnown' | 'onLost'>;
   readonly instances: Pick<Instances, 'isLeader' | 'onLeader' | 'onAnnounced' | 'onMissed'>;
   /** Watchers of other parts, such as the rules that people made. */
@@ -47,7 +47,7 @@ export function createHouseWatch(options: HouseWatchOptions) {
   ];
   const conditions = createConditions({
     notices,
-    toldConditions: store.toldConditions,
+    notifiedConditions: store.notifiedConditions,
     watchers,
     hubNow,
     clock,

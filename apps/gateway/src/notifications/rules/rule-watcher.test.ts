@@ -207,10 +207,10 @@ test('that is switched off, changed or removed counts anew', async () => {
   house.startGateway();
   hub.set(DOOR, 'on');
   await pass(30 * SECOND_MS);
-  expect(await store.toldConditions.list()).toHaveLength(1);
+  expect(await store.notifiedConditions.list()).toHaveLength(1);
   await house.replace({ enabled: false });
   await pass(3 * MINUTE_MS);
-  expect([table.told(), await store.toldConditions.list()]).toEqual([[], []]);
+  expect([table.told(), await store.notifiedConditions.list()]).toEqual([[], []]);
   await house.replace({ for_seconds: 0, when: { kind: 'state', state: 'off' } });
   await pass(SECOND_MS);
   hub.set(DOOR, 'off');
@@ -219,7 +219,7 @@ test('that is switched off, changed or removed counts anew', async () => {
   await store.noticeRules.remove('one', 'luca');
   house.instances.announce('notifications', RULES_CHANGED);
   await pass(2 * MINUTE_MS);
-  expect(await store.toldConditions.list()).toEqual([]);
+  expect(await store.notifiedConditions.list()).toEqual([]);
 });
 
 test('that nobody may be told of is over with that: it is not told later', async () => {

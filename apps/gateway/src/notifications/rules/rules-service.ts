@@ -71,10 +71,10 @@ export function createRulesService(options: RulesServiceOptions) {
   };
 
   /** The rule begins anew. What holds already is no news: it is told when it comes to be so again. */
-  const noteAsTold = async (
+  const noteAsNotified = async (
     person: PersonCaller,
     record: NoticeRuleRecord,
-    { toldConditions }: Repositories,
+    { notifiedConditions }: Repositories,
   ): Promise<void> => {
     if (!record.rule.enabled) return;
     names.noteStart();
@@ -83,8 +83,12 @@ export function createRulesService(options: RulesServiceOptions) {
     );
     const since = Math.min(Math.round(at), hubNow());
     if (holds === true)
-      await toldConditions.put({ key, since, toldAt: hubNow() >= since + lastsMs ? clock.now() : null });
-    else await toldConditions.remove(key);
+      await notifiedConditions.put({
+        key,
+        since,
+        notifiedAt: hubNow() >= since + lastsMs ? clock.now() : null,
+      });
+    else await notifiedConditions.remove(key);
   };
 
   /** @throws ApiError `notice_rule_exists` where the person has the same already: each notice would come twice */
@@ -116,7 +120,7 @@ export function createRulesService(options: RulesServiceOptions) {
           await refuseCopies(record, repositories);
           if (!(await repositories.noticeRules.add(record, NOTICE_RULES)))
             throw new ApiError('too_many_notice_rules');
-          await noteAsTold(person, record, repositories);
+          await noteAsNotified(person, record, repositories);
         }),
       );
       adding = added.catch(() => undefined);
@@ -137,7 +141,7 @@ export function createRulesService(options: RulesServiceOptions) {
         // Two that are equal from before can each be switched off.
         if (!asksTheSame(own.rule, rule)) await refuseCopies(record, repositories);
         if (!(await repositories.noticeRules.replace(record))) throw new ApiError('notice_rule_not_found');
-        await noteAsTold(person, record, repositories);
+        await noteAsNotified(person, record, repositories);
       });
       instances.announce('notifications', RULES_CHANGED);
       return answer(person, record);
