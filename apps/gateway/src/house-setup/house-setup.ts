@@ -14,7 +14,7 @@ import type { Store } from '#store/store.ts';
 import { adoptToken, type OwnerTokenSource } from './adopt-token.ts';
 import { describeChecks, type HouseFacts } from './check-texts.ts';
 import { probeHub, tryHubPort } from './probe-hub.ts';
-import { readHubDifferences } from './hub-handlers.ts';
+import { readHubDifferences } from './hub-differences.ts';
 import { readHubHttpConfig } from './hub-http-config.ts';
 import { prepareHouse, type Preparer } from './prepare-house.ts';
 import { readSeenAddress } from './seen-address.ts';

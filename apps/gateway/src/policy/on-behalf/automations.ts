@@ -3,7 +3,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { refuseStored } from '../automations/resolve-automation.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
-import { refuseHere } from '../reads/demands.ts';
+import { refuseHere } from '../reads/requirements.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import { narrowRun, narrowRuns } from './automation-traces.ts';
 import {

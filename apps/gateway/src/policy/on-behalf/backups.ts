@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
-import { lacksRight } from '../reads/demands.ts';
+import { lacksRight } from '../reads/requirements.ts';
 import {
   isProtected,
   narrowBackupEvent,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
-import { refuseHere } from '../reads/demands.ts';
+import { refuseHere } from '../reads/requirements.ts';
 import { namesForbidden, narrowList, narrowPreferences } from '../reads/energy.ts';
 import { mergeList } from './merge-preferences.ts';
 import {

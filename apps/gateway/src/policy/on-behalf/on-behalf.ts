@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, RoleRight } from '@soglia/contracts/companion';
 import * as z from 'zod/mini';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
-import { lacksRight } from '../reads/demands.ts';
+import { lacksRight } from '../reads/requirements.ts';
 import { unavailable } from '../refusals.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 

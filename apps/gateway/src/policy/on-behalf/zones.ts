@@ -4,7 +4,7 @@ import { latitudeSchema, longitudeSchema, zoneNameSchema } from '@soglia/contrac
 import { changesBetween } from '#store/audit-entry.ts';
 import { entityOfZone } from '../house/zones.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
-import { refuseHere } from '../reads/demands.ts';
+import { refuseHere } from '../reads/requirements.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import {
   commandFields,

@@ -6,7 +6,7 @@ import { idsInAddress } from '../house/entity-ids.ts';
 import { readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { holdsTemplate } from '../service-data.ts';
-import { lacksRight, refuseHere } from './demands.ts';
+import { lacksRight, refuseHere } from './requirements.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
 import { isServiceVisible } from './services.ts';
 import { isDomainVisible } from './visible-components.ts';

@@ -2,7 +2,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { idsOfString, readEntityIds } from '../house/entity-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { holdsTemplate } from '../service-data.ts';
-import { refuseHere } from './demands.ts';
+import { refuseHere } from './requirements.ts';
 import { narrowEvents } from './narrowed-answers.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { TO_DO_LISTS } from '../function-ids.ts';
 import type { HouseSnapshot } from '../house/house-snapshot.ts';
 import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
 import { createStateFilter } from './attributes.ts';
-import { closed, lacksFunction } from './demands.ts';
+import { closed, lacksFunction } from './requirements.ts';
 import { narrowEvents, type Narrow } from './narrowed-answers.ts';
 import { isServiceVisible } from './services.ts';
 import { isComponentVisible } from './visible-components.ts';

@@ -2,7 +2,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { MAP, NOTIFICATIONS } from '../function-ids.ts';
 import type { CommandMessage, CommandRule } from '../policy-caller.ts';
 import { refuse } from '../refusals.ts';
-import { refuseHere } from './demands.ts';
+import { refuseHere } from './requirements.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
 
 /** Of the core's settings: when the house was set up, and by which version. Others name dashboards. */

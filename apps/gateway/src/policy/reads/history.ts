@@ -4,7 +4,7 @@ import { HISTORY } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import { createStateFilter } from './attributes.ts';
-import { lacksDevice, refuseHere } from './demands.ts';
+import { lacksDevice, refuseHere } from './requirements.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { momentOf } from './moments.ts';
 import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';

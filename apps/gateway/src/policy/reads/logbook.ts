@@ -4,7 +4,7 @@ import { LOGBOOK } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict, Verdict } from '../verdict.ts';
 import { createStateFilter } from './attributes.ts';
-import { lacksDevice, lacksFunction, refuseHere } from './demands.ts';
+import { lacksDevice, lacksFunction, refuseHere } from './requirements.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { GRACE_MS, SHEET_DAYS } from './history.ts';
 import { momentOf } from './moments.ts';

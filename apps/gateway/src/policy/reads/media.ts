@@ -3,7 +3,7 @@ import { MEDIA } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import { createStateFilter } from './attributes.ts';
-import { lacksFunction, refuseHere, withVisibleEntity } from './demands.ts';
+import { lacksFunction, refuseHere, withVisibleEntity } from './requirements.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
 
 const SOURCE = 'media-source://';

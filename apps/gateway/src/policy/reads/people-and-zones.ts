@@ -3,7 +3,7 @@ import { MAP } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { likelyEntityOfZone } from '../house/zones.ts';
 import { createStateFilter } from './attributes.ts';
-import { refuseHere, withFunction } from './demands.ts';
+import { refuseHere, withFunction } from './requirements.ts';
 import { narrowEvents, narrowResult } from './narrowed-answers.ts';
 
 type Row = Readonly<Record<string, unknown>>;

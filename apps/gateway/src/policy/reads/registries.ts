@@ -1,7 +1,7 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { createStateFilter } from './attributes.ts';
-import { refuseHere } from './demands.ts';
+import { refuseHere } from './requirements.ts';
 import { entityIdOf, someEntityIds } from '../house/entity-ids.ts';
 import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 

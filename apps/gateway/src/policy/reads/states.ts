@@ -2,7 +2,7 @@ import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
 import { createStateFilter, sameOr } from './attributes.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
-import { closed } from './demands.ts';
+import { closed } from './requirements.ts';
 import { narrowAnswer, narrowResult } from './narrowed-answers.ts';
 
 /** An id that no hub has: an empty list would mean all. */

@@ -1,7 +1,7 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
-import { lacksEnergy, readsEnergy, refuseHere } from './demands.ts';
+import { lacksEnergy, readsEnergy, refuseHere } from './requirements.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 

@@ -1,6 +1,6 @@
 import { refuseStored, resolveAutomation } from '../automations/resolve-automation.ts';
 import type { RouteRule, RuleContext } from '../policy-caller.ts';
-import { lacksRight } from '../reads/demands.ts';
+import { lacksRight } from '../reads/requirements.ts';
 import { unavailable } from '../refusals.ts';
 import type { RouteEntry } from './route-rules.ts';
 import type { AllowedOnBehalf, OnBehalf, RefuseVerdict } from '../verdict.ts';

@@ -1,7 +1,7 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import { MEDIA } from '../function-ids.ts';
 import type { RouteRule } from '../policy-caller.ts';
-import { lacksFunction, refuseHere } from '../reads/demands.ts';
+import { lacksFunction, refuseHere } from '../reads/requirements.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';

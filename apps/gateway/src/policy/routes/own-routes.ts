@@ -1,6 +1,6 @@
 import type { RouteRule } from '../policy-caller.ts';
 import { MAP } from '../function-ids.ts';
-import { lacksEnergy, lacksFunction, lacksRight, pass } from '../reads/demands.ts';
+import { lacksEnergy, lacksFunction, lacksRight, pass } from '../reads/requirements.ts';
 import type { RouteEntry } from './route-rules.ts';
 
 /** The gateway's own settings of energy: the route itself narrows them. */

@@ -2,7 +2,7 @@ import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { RouteRule } from '../policy-caller.ts';
 import { createStateFilter } from '../reads/attributes.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
-import { pass, refuseHere } from '../reads/demands.ts';
+import { pass, refuseHere } from '../reads/requirements.ts';
 import { narrowComponents } from '../reads/visible-components.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';

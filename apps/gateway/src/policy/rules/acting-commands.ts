@@ -2,7 +2,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { TO_DO_LISTS } from '../function-ids.ts';
 import { readEntityIds } from '../house/entity-ids.ts';
 import type { CommandMessage, CommandRule } from '../policy-caller.ts';
-import { withFunction } from '../reads/demands.ts';
+import { withFunction } from '../reads/requirements.ts';
 import { refuse } from '../refusals.ts';
 import { decideServiceCall } from '../service-call.ts';
 import { holdsTemplate } from '../service-data.ts';

@@ -2,7 +2,14 @@ import { MAP, NOTIFICATIONS, TO_DO_LISTS } from '../function-ids.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { getPanels } from '../pages/page-rules.ts';
 import { subscribeCondition } from '../reads/conditions.ts';
-import { answer, ifUnlimited, pass, withEnergy, withFunction, withVisibleEntity } from '../reads/demands.ts';
+import {
+  answer,
+  ifUnlimited,
+  pass,
+  withEnergy,
+  withFunction,
+  withVisibleEntity,
+} from '../reads/requirements.ts';
 import { getEnergyInfo, getEnergyPreferences, getFossilEnergy } from '../reads/energy.ts';
 import { subscribeEvents } from '../reads/events.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CommandRule } from '../policy-caller.ts';
-import { pass } from '../reads/demands.ts';
+import { pass } from '../reads/requirements.ts';
 
 /** What everybody may do with their own session; docs/access-rules.md, 8. `auth/sign_path` is decided by its path. */
 export const sessionCommands: ReadonlyMap<string, CommandRule> = new Map(
