@@ -16,7 +16,9 @@ import { useServices, type Services } from '../services/services.ts';
 import { t } from '../session/texts/index.ts';
 import { returnAddress } from '../address/return-address.ts';
 
-const AskedReset = lazyComponent(async () => (await import('../tickets/asked-reset.tsx')).AskedReset);
+const ConfirmedReset = lazyComponent(
+  async () => (await import('../tickets/confirmed-reset.tsx')).ConfirmedReset,
+);
 
 /** /login; redirects a signed-in person to the address they came for. */
 export const Screen = () => {
@@ -122,7 +124,7 @@ export const Screen = () => {
         onClose={() => setSetup({ ...setup, open: false })}
         onSaved={() => void flow.detectMethod()}
       />
-      {resetting && <AskedReset onClose={() => setResetting(false)} />}
+      {resetting && <ConfirmedReset onClose={() => setResetting(false)} />}
     </>
   );
 };

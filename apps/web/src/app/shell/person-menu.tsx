@@ -5,7 +5,7 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 import { Link } from '../router/link.tsx';
-import { useAskedSignOut } from '../tickets/use-asked-sign-out.tsx';
+import { useConfirmedSignOut } from '../tickets/use-confirmed-sign-out.tsx';
 import { nextItem } from './next-item.ts';
 import styles from './person-menu.module.css';
 import { t } from './texts/index.ts';
@@ -20,7 +20,7 @@ export const PersonMenu = () => {
   const session = useSessionState();
   const person = usePerson();
   const ownName = useOwnName();
-  const { signOut, question } = useAskedSignOut();
+  const { signOut, question } = useConfirmedSignOut();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

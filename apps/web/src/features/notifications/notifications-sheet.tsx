@@ -17,7 +17,7 @@ import { FilterField } from './list/filter-field.tsx';
 import { matches, type DeviceOf, type NotificationFilter } from './list/filter.ts';
 import { NotificationList } from './list/notification-list.tsx';
 import type { LinkToSubject } from './list/notification-row.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useNewSinceOpened } from './use-new-since-opened.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import { t } from './texts/index.ts';
 
@@ -52,7 +52,7 @@ export const NotificationsSheet = ({
   const [filter, setFilter] = useState<NotificationFilter>();
   const [asking, setAsking] = useState(false);
   const [atSettings, setAtSettings] = useState(false);
-  const fresh = useFresh(open && !atSettings, items, centre.markAllRead);
+  const fresh = useNewSinceOpened(open && !atSettings, items, centre.markAllRead);
   const panel = useId();
 
   const isInView = usePageVisible() && open && !atSettings;

@@ -12,7 +12,7 @@ import { RemoteAddressPanel } from '../../server/remote-address-panel.tsx';
 import { Link } from '../../router/link.tsx';
 import { useServices } from '../../services/services.ts';
 import { usePerson } from '../../shell/use-person.ts';
-import { useAskedSignOut } from '../../tickets/use-asked-sign-out.tsx';
+import { useConfirmedSignOut } from '../../tickets/use-confirmed-sign-out.tsx';
 
 /** 'Il Mio Profilo', with what the app knows of this browser. */
 export const OwnProfile = () => {
@@ -21,7 +21,7 @@ export const OwnProfile = () => {
   const session = useSessionState();
   const person = usePerson();
   const product = useProduct();
-  const { signOut, question } = useAskedSignOut();
+  const { signOut, question } = useConfirmedSignOut();
   const scheme = useSyncExternalStore(onScheme, () => readScheme(store));
   if (session.kind !== 'in') return null;
   const { username, tokens } = session.who;

@@ -5,7 +5,7 @@ import { AutomationCard } from './automation-card.tsx';
 import styles from './automation-list.module.css';
 import type { AutomationRow } from './automation-row.ts';
 import type { ListSetting } from './list-setting.ts';
-import { useInTurn } from './use-in-turn.ts';
+import { useCardsByFrame } from './use-cards-by-frame.ts';
 import { t } from '../texts/index.ts';
 
 interface AutomationListProps {
@@ -47,7 +47,7 @@ const Cards = ({ rows, setting }: AutomationListProps) => {
   const list = useRowWindow({ heights, top: size?.top ?? 0, step: lines });
   const from = (list.rows[0]?.index ?? 0) * columns;
   const to = from + list.rows.length * columns;
-  const made = useInTurn(
+  const made = useCardsByFrame(
     useMemo(() => rows.slice(from, to).map(({ entityId }) => entityId), [rows, from, to]),
   );
   return (

@@ -10,7 +10,7 @@ import { usePeriod } from '../period/use-period.ts';
 import { useMeterNames } from '../use-meter-names.ts';
 import { ConsumptionOfPeriod } from './consumption-of-period.tsx';
 import styles from './consumption.module.css';
-import { Sample } from './sample.tsx';
+import { ExampleConsumption } from './example-consumption.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { useThisMonth } from './use-consumption.ts';
 
@@ -21,7 +21,7 @@ export const ConsumptionTab = () => {
   if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
   if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;
   const { sources } = read.value;
-  if (sources.origin === 'sample') return <Sample />;
+  if (sources.origin === 'sample') return <ExampleConsumption />;
   return <Consumption sources={sources} period={period} now={now} onPeriod={choose} />;
 };
 

@@ -13,7 +13,7 @@ import { t } from './texts/index.ts';
 const SAMPLE_KWH = 2.5;
 
 /** A house without any sensor of energy: the specification's example, marked as one. */
-export const Sample = () => (
+export const ExampleConsumption = () => (
   <div className={styles['energy']}>
     <Panel title={t('devices')} className={styles['list']}>
       <ul className={styles['loads']}>

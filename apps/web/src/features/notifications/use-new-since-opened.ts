@@ -10,7 +10,7 @@ const NONE: ReadonlySet<string> = new Set();
  *
  * @param markAllRead does nothing where nothing is unread: the centre also counts what is not among the items
  */
-export function useFresh(
+export function useNewSinceOpened(
   open: boolean,
   items: readonly NotificationItem[],
   markAllRead: () => void,

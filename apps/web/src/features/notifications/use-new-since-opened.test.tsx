@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { NotificationItem } from './list/notification-item.ts';
-import { useFresh } from './use-fresh.ts';
+import { useNewSinceOpened } from './use-new-since-opened.ts';
 
 const item = (key: string, read: boolean): NotificationItem => ({
   key,
@@ -23,7 +23,7 @@ function render(open: boolean, items: readonly NotificationItem[]) {
   const markAllRead = vi.fn<() => void>();
   const hook = renderHook(
     (now: { open: boolean; items: readonly NotificationItem[] }) =>
-      [...useFresh(now.open, now.items, markAllRead)].sort(),
+      [...useNewSinceOpened(now.open, now.items, markAllRead)].sort(),
     { initialProps: { open, items } },
   );
   return { ...hook, markAllRead };

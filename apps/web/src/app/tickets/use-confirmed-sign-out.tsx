@@ -5,14 +5,14 @@ import { countUnsent } from './count-unsent.ts';
 
 const UnsentQuestion = lazyComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion);
 
-interface AskedSignOut {
+interface ConfirmedSignOut {
   readonly signOut: () => void;
   /** To be drawn where the person signs out. */
   readonly question: ReactNode;
 }
 
 /** Signs out; asks first where that would lose tickets that wait. */
-export function useAskedSignOut(): AskedSignOut {
+export function useConfirmedSignOut(): ConfirmedSignOut {
   const signOut = useSignOut();
   const [count, setCount] = useState(0);
   return {

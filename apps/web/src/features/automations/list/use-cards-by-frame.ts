@@ -10,7 +10,7 @@ const none: ReadonlySet<string> = new Set();
  * Which of the wanted cards are made: those that were, and in each frame the next, as many as it has time for.
  * @param wanted the same array while the ids are the same
  */
-export function useInTurn(wanted: readonly string[]): ReadonlySet<string> {
+export function useCardsByFrame(wanted: readonly string[]): ReadonlySet<string> {
   const [made, setMade] = useState(none);
   useEffect(() => {
     const missing = wanted.filter((id) => !made.has(id));

@@ -4,7 +4,7 @@ import { useSignOut } from '../session/use-sign-out.ts';
 import { countUnsent } from './count-unsent.ts';
 import { UnsentQuestion } from './unsent-question.tsx';
 
-interface AskedResetProps {
+interface ConfirmedResetProps {
   readonly onClose: () => void;
 }
 
@@ -12,7 +12,7 @@ interface AskedResetProps {
  * 'Reset' of the login page, done while this is drawn; asks first where that would lose tickets that wait. They are left
  * of a session that ended by itself.
  */
-export const AskedReset = ({ onClose }: AskedResetProps) => {
+export const ConfirmedReset = ({ onClose }: ConfirmedResetProps) => {
   const [count, setCount] = useState(0);
   // Nobody is signed in, or the hub refuses every token: it has nothing to revoke.
   const reset = useForgetServer(useSignOut());
