@@ -11,7 +11,7 @@ import {
   stemOf,
   SUN,
   WHOLE,
-} from './words.ts';
+} from './sensor-name-patterns.ts';
 
 /** Sensors that are looked at: a house has some hundreds at most. */
 const MAX_SENSORS = 500;

@@ -1,6 +1,6 @@
 import { energySensorsAmong } from './detect-energy-sources.ts';
 import type { EnergyCandidate, EnergySources } from './types.ts';
-import { BATTERY, EXPORTED, MADE, stemOf, SUN } from './words.ts';
+import { BATTERY, EXPORTED, MADE, stemOf, SUN } from './sensor-name-patterns.ts';
 
 /** A sensor that a form offers. */
 export interface EnergyProposal {

@@ -3,7 +3,7 @@ import { isAsAsked } from '#automations/purposes/purpose-conditions.ts';
 import { purposeTriggers, type Purpose } from '#automations/purposes/purposes.ts';
 import { numberValue, purposeEntities, stateValue } from '#automations/purposes/purpose-values.ts';
 import type { Fire } from './fire.ts';
-import { createHeld } from './held.ts';
+import { createHoldTimers } from './hold-timers.ts';
 import { durationMs, isFields, textOf, textsIn, type Fields } from '#automations/values.ts';
 import { isStateInZone } from '#automations/zone-membership.ts';
 import { stateJson, type State, type StateChange } from '#world/states.ts';
@@ -22,7 +22,7 @@ export function onPurpose(world: World, trigger: Fields, fire: Fire): Cancel {
   const options = isFields(trigger['options']) ? trigger['options'] : {};
   const behavior = textOf(options['behavior'] ?? 'each');
   const ms = durationMs(options['for']) ?? 0;
-  const held = createHeld(world, ms);
+  const timers = createHoldTimers(world, ms);
   const keyOf = (id: string): string => (['first', 'all', 'last'].includes(behavior) ? behavior : id);
   const isSo = (id: string): boolean => {
     const state = world.states.get(id);
@@ -36,20 +36,20 @@ export function onPurpose(world: World, trigger: Fields, fire: Fire): Cancel {
     if (!ids.has(id)) return;
     const isChanged = old !== undefined && now !== undefined && begins({ purpose, options, world }, old, now);
     if (!isChanged) {
-      if (purpose.kind !== 'event' && !isSo(id)) held.giveUp(keyOf(id));
+      if (purpose.kind !== 'event' && !isSo(id)) timers.giveUp(keyOf(id));
       return;
     }
     const count = purpose.kind === 'event' ? 1 : [...ids].filter(isSo).length;
     if (behavior === 'first' && count !== 1) return;
     if ((behavior === 'all' || behavior === 'last') && purpose.kind !== 'event' && count !== ids.size) return;
     const states = { from_state: stateJson(old), to_state: stateJson(now) };
-    held.begin(keyOf(id), () =>
+    timers.begin(keyOf(id), () =>
       fire({ platform: kind, entity_id: id, ...states, for: ms, description: `state of ${id}` }, context),
     );
   });
   return () => {
     unlisten();
-    held.close();
+    timers.close();
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Cancel } from '#clock.ts';
 import { entityIdOf } from '#automations/named-entities.ts';
 import type { Fire } from '#automations/triggers/fire.ts';
-import { createHeld, type Held } from '#automations/triggers/held.ts';
+import { createHoldTimers, type HoldTimers } from '#automations/triggers/hold-timers.ts';
 import { durationMs, idsIn, textOf, textsIn, type Fields } from '#automations/values.ts';
 import { stateJson, type State, type StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
@@ -19,10 +19,10 @@ export function onState(world: World, trigger: Fields, fire: Fire): Cancel {
     return wants(trigger, 'from', before) && wants(trigger, 'to', after);
   };
   return onChange(world, trigger, {
-    follow(change, held, done) {
+    follow(change, timers, done) {
       const id = change.entity_id;
-      if (meets(change)) held.begin(id, done);
-      else if (valueOf(change.old_state) !== valueOf(change.new_state)) held.giveUp(id);
+      if (meets(change)) timers.begin(id, done);
+      else if (valueOf(change.old_state) !== valueOf(change.new_state)) timers.giveUp(id);
     },
     told: (change, period) => ({
       ...statesOf(change),
@@ -46,15 +46,15 @@ function wants(trigger: Fields, key: 'from' | 'to', value: unknown): boolean {
 export function onNumber(world: World, trigger: Fields, fire: Fire): Cancel {
   const { attribute } = trigger;
   const isIn = (state: State | undefined): boolean => {
-    const held = typeof attribute === 'string' ? state?.attributes[attribute] : state?.state;
-    if (held === undefined || held === null || held === '') return false;
-    return isBetween(world, trigger, Number(held));
+    const value = typeof attribute === 'string' ? state?.attributes[attribute] : state?.state;
+    if (value === undefined || value === null || value === '') return false;
+    return isBetween(world, trigger, Number(value));
   };
   return onChange(world, trigger, {
-    follow(change, held, done) {
+    follow(change, timers, done) {
       const id = change.entity_id;
-      if (!isIn(change.new_state)) held.giveUp(id);
-      else if (change.old_state !== undefined && !isIn(change.old_state)) held.begin(id, done);
+      if (!isIn(change.new_state)) timers.giveUp(id);
+      else if (change.old_state !== undefined && !isIn(change.old_state)) timers.begin(id, done);
     },
     told: (change, period) => ({
       ...statesOf(change),
@@ -86,7 +86,7 @@ const statesOf = ({ entity_id, old_state: old, new_state: now }: StateChange): F
 
 interface Following {
   /** Begins what is to be held, and gives it up. */
-  readonly follow: (change: StateChange, held: Held, done: () => void) => void;
+  readonly follow: (change: StateChange, timers: HoldTimers, done: () => void) => void;
   /** Describes what fired. */
   readonly told: (change: StateChange, period: string | null) => Parameters<Fire>[0];
   readonly fire: Fire;
@@ -96,15 +96,15 @@ interface Following {
 function onChange(world: World, trigger: Fields, { follow, told, fire }: Following): Cancel {
   const ids = idsIn(trigger['entity_id']).map((id) => entityIdOf(world, id));
   const ms = durationMs(trigger['for']);
-  const held = createHeld(world, ms ?? 0);
+  const timers = createHoldTimers(world, ms ?? 0);
   const unlisten = world.bus.listen('state_changed', (event) => {
     const change = event.data as StateChange;
     if (!ids.includes(change.entity_id)) return;
-    follow(change, held, () => fire(told(change, ms === undefined ? null : clockText(ms)), event.context));
+    follow(change, timers, () => fire(told(change, ms === undefined ? null : clockText(ms)), event.context));
   });
   return () => {
     unlisten();
-    held.close();
+    timers.close();
   };
 }
 
