@@ -88,7 +88,7 @@ describe('the SQLite file', () => {
   test('belongs to the program’s user alone', async () => {
     await using store = await openNotes('sqlite');
     await store.notes.put({ id: 'a' });
-    const folder = dirname(store.place);
+    const folder = dirname(store.address);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     for (const name of await readdir(folder))
       expect([name, (await stat(join(folder, name))).mode & 0o777]).toEqual([name, 0o600]);
@@ -109,13 +109,13 @@ describe('the SQLite file', () => {
 
   test('that is no database, or is damaged: refused with one line, and used again once it is replaced', async () => {
     const database = await createTestDatabase<Tables>('sqlite');
-    await mkdir(dirname(database.place), { recursive: true });
-    await writeFile(database.place, 'no database '.repeat(1000));
+    await mkdir(dirname(database.address), { recursive: true });
+    await writeFile(database.address, 'no database '.repeat(1000));
     await using store = await openNotes('sqlite', quick, database);
     expect(await failureOf(store.notes.list())).toBe('corrupt');
     expect(await store.check()).toBe(false);
     expect(store.log().match(/it is damaged/g)).toHaveLength(1);
-    await rm(database.place);
+    await rm(database.address);
     await vi.waitFor(async () => {
       expect(await store.notes.list()).toEqual([]);
     });
@@ -130,7 +130,7 @@ describe('the SQLite file', () => {
     for (let index = 0; index < 800; index += 1)
       await first.notes.put({ id: `p${index}`, text: 'x'.repeat(200) });
     await first.close();
-    await truncate(database.place, 4096 * 6);
+    await truncate(database.address, 4096 * 6);
     const second = await openNotes('sqlite', {}, database);
     expect(await failureOf(second.notes.list())).toBe('corrupt');
     await second.close();
@@ -251,7 +251,7 @@ describe('the PostgreSQL server', () => {
   test('that goes away is refused with one line and without its address, and is used again by itself', async () => {
     const database = await createTestDatabase<Tables>('postgres');
     await using relay = await startTcpRelay({ to: inject('postgres') });
-    const url = new URL(database.place);
+    const url = new URL(database.address);
     url.port = String(relay.port);
     const limits = { ...defaultStoreLimits, ...quick };
     await using store = await openNotes('postgres', quick, {
@@ -281,7 +281,7 @@ describe('the PostgreSQL server', () => {
   test('that says nothing any more is given up, and used again by itself', async () => {
     const database = await createTestDatabase<Tables>('postgres');
     await using relay = await startTcpRelay({ to: inject('postgres') });
-    const url = new URL(database.place);
+    const url = new URL(database.address);
     url.port = String(relay.port);
     const limits = { ...defaultStoreLimits, ...quick, statement: 300, lock: 100, connect: 300 };
     await using store = await openNotes('postgres', limits, {
@@ -304,7 +304,7 @@ describe('the PostgreSQL server', () => {
     const database = await createTestDatabase<Tables>('postgres');
     await using store = await openNotes('postgres', {}, database);
     await store.notes.put({ id: 'a' });
-    const name = new URL(database.place).pathname.slice(1);
+    const name = new URL(database.address).pathname.slice(1);
     await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await vi.waitFor(async () => {
       expect(await store.notes.list()).toHaveLength(1);

@@ -44,12 +44,12 @@ export interface TestDeskOptions {
 export async function startTestDesk(kind: DatabaseKind, options: TestDeskOptions = {}): Promise<TestDesk> {
   const data = join(tmpdir(), `soglia-desk-${randomUUID()}`);
   const database = kind === 'postgres' ? await createTestDatabase<Schema>('postgres') : undefined;
-  const desk = await startOn({ data, databaseUrl: database?.place }, options);
+  const desk = await startOn({ data, databaseUrl: database?.address }, options);
   const others: TestDesk[] = [];
   return {
     ...desk,
     second: async (changed = {}) => {
-      const second = await startOn({ data, databaseUrl: database?.place }, { ...options, ...changed });
+      const second = await startOn({ data, databaseUrl: database?.address }, { ...options, ...changed });
       others.push(second);
       return second;
     },

@@ -15,7 +15,7 @@ const quickly = { answer: 500, check: 50, shortestPause: 20, longestPause: 50 };
 async function setUp() {
   const database = await createTestDatabase('postgres');
   const started: Instances[] = [];
-  const start = (url = database.place, limits: Partial<InstanceLimits> = {}) => {
+  const start = (url = database.address, limits: Partial<InstanceLimits> = {}) => {
     const instances = createPostgresInstances({
       url,
       clock: systemClock,
@@ -32,7 +32,7 @@ async function setUp() {
     return { instances, heard, state };
   };
   return {
-    place: database.place,
+    address: database.address,
     start,
     /** One that listens already. */
     ready: async (url?: string, limits?: Partial<InstanceLimits>) => {
@@ -51,12 +51,12 @@ async function setUp() {
 
 type Instance = Awaited<ReturnType<Awaited<ReturnType<typeof setUp>>['ready']>>;
 
-/** In front of PostgreSQL: with the place of the database behind it. */
-async function startRelay(place: string) {
-  const relay = await startTcpRelay({ to: place });
-  const url = new URL(place);
+/** In front of PostgreSQL: with the address of the database behind it. */
+async function startRelay(address: string) {
+  const relay = await startTcpRelay({ to: address });
+  const url = new URL(address);
   url.port = String(relay.port);
-  return { ...relay, place: url.href };
+  return { ...relay, address: url.href };
 }
 
 const hears = (one: Instance, ...expected: string[]) =>
@@ -70,9 +70,9 @@ const leads = (one: Instance, value: boolean) =>
   });
 
 /** Ends the connections of instances as a server that is restarted does. */
-const endSessions = (place: string) =>
+const endSessions = (address: string) =>
   onServer(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'soglia-instances' and datname = '${new URL(place).pathname.slice(1)}'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'soglia-instances' and datname = '${new URL(address).pathname.slice(1)}'`,
   );
 
 describe('announcements', () => {
@@ -125,7 +125,7 @@ describe('announcements', () => {
     await using setup = await setUp();
     await using elsewhere = await setUp();
     const [one, stranger] = [await setup.ready(), await elsewhere.ready()];
-    const client = new Client({ connectionString: setup.place });
+    const client = new Client({ connectionString: setup.address });
     await client.connect();
     for (const payload of ['', 'x', '{}', '{"topic":"other","id":"1"}', '{"topic":"preferences","id":1}'])
       await client.query('select pg_notify($1, $2)', ['soglia_instances', payload]);
@@ -141,7 +141,7 @@ describe('announcements', () => {
   test('made while the connection is lost arrive on the next one, and both learn that some were missed', async () => {
     await using setup = await setUp();
     const [one, other] = [await setup.ready(), await setup.ready()];
-    await endSessions(setup.place);
+    await endSessions(setup.address);
     one.instances.announce('notifications', 'a');
     await waitFor(() => {
       expect([one.state.missed, other.state.missed]).toEqual([2, 2]);
@@ -154,8 +154,8 @@ describe('announcements', () => {
 
   test('that are too many while nothing answers end as one word that some were missed', async () => {
     await using setup = await setUp();
-    await using relay = await startRelay(setup.place);
-    const one = await setup.ready(relay.place, { waiting: 3 });
+    await using relay = await startRelay(setup.address);
+    const one = await setup.ready(relay.address, { waiting: 3 });
     const other = await setup.ready();
     relay.cut();
     for (let id = 0; id < 10; id += 1) one.instances.announce('preferences', String(id));
@@ -184,7 +184,7 @@ describe('the leader', () => {
     expect([first.instances.isLeader(), first.state.leads]).toEqual([false, [true, false]]);
     const second = await only();
     expect(second).not.toBe(first);
-    await endSessions(setup.place);
+    await endSessions(setup.address);
     await waitFor(() => {
       expect(second.state.leads.slice(0, 2)).toEqual([true, false]);
     });
@@ -193,8 +193,8 @@ describe('the leader', () => {
 
   test('ceases to be it where the server is silent, and connects again when it answers', async () => {
     await using setup = await setUp();
-    await using relay = await startRelay(setup.place);
-    const one = await setup.ready(relay.place);
+    await using relay = await startRelay(setup.address);
+    const one = await setup.ready(relay.address);
     await leads(one, true);
     relay.silence();
     await leads(one, false);
@@ -207,9 +207,9 @@ describe('the leader', () => {
 
   test('is nobody while PostgreSQL is away, and an instance that is closed connects no more', async () => {
     await using setup = await setUp();
-    await using relay = await startRelay(setup.place);
+    await using relay = await startRelay(setup.address);
     relay.cut();
-    const one = setup.start(relay.place);
+    const one = setup.start(relay.address);
     const tries = relay.connections.opened;
     await waitFor(() => {
       expect(relay.connections.opened).toBeGreaterThan(tries + 2);
@@ -217,7 +217,7 @@ describe('the leader', () => {
     expect(one.instances.isLeader()).toBe(false);
     await one.instances.close();
     relay.restore();
-    const other = await setup.ready(relay.place);
+    const other = await setup.ready(relay.address);
     await leads(other, true);
     expect(one.state).toEqual({ missed: 0, leads: [] });
   });

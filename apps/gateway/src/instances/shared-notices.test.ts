@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase('postgres');
   service = await startPushService();
   const settings = {
-    databaseUrl: database.place,
+    databaseUrl: database.address,
     secret: randomUUID() + randomUUID(),
     webPushPrivateAddresses: ['127.0.0.1'],
   };

@@ -13,7 +13,7 @@ let other: TestGateway;
 
 beforeAll(async () => {
   database = await createTestDatabase('postgres');
-  const settings = { databaseUrl: database.place, secret: randomUUID() + randomUUID() };
+  const settings = { databaseUrl: database.address, secret: randomUUID() + randomUUID() };
   house = await startCompanionHouse({ settings });
   other = await startTestGateway(house.faults.url, settings, { limits: { serviceRetry: 100 } });
   await waitFor(() => {

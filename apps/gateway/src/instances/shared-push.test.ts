@@ -6,8 +6,8 @@ import { waitFor } from '#testing/wait-for.ts';
 test('two gateways of one database have the same channel, and each event reaches the clients of both once', async () => {
   const database = await createTestDatabase('postgres');
   try {
-    await using one = await startPushChannelHouse({ databaseUrl: database.place });
-    await using other = await startPushChannelHouse({ databaseUrl: database.place });
+    await using one = await startPushChannelHouse({ databaseUrl: database.address });
+    await using other = await startPushChannelHouse({ databaseUrl: database.address });
     expect(other.access).toEqual(one.access);
     const here = await one.follow();
     const there = await other.follow();

@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => rm(file, { force: true }));
 
-async function fill(place: TestDatabase<Schema>) {
-  const database = place.connect();
+async function fill(testDatabase: TestDatabase<Schema>) {
+  const database = testDatabase.connect();
   await migrate(database, migrations);
   const { people, roles, auditLog, repairs, map, preferences, values } = createRepositories(
     database.db,
@@ -107,10 +107,10 @@ describe.each(kinds)('a backup of %s', (from, to) => {
 
 describe.each(databaseKinds)('on %s', (kind) => {
   test('a backup holds whole transactions while others are written', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = place.connect();
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = testDatabase.connect();
     await migrate(database, migrations);
-    const copier = place.connect();
+    const copier = testDatabase.connect();
     const writing = new AbortController();
     const writer = (async () => {
       for (let index = 0; !writing.signal.aborted; index += 1)
@@ -129,12 +129,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await writer;
     await copier.close();
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   test('is restored only into a new database, whole or not at all', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = await fill(place);
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = await fill(testDatabase);
     await writeBackup(database, file);
     await expect(restoreBackup(database, file)).rejects.toThrow(/in use already/);
     await expect(writeBackup(database, file)).rejects.toThrow(/is there already/);
@@ -148,12 +148,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await roles.remove('guest');
     await expect(restoreBackup(target, file)).rejects.toThrow(/in use already/);
     for (const one of [database, target]) await one.close();
-    for (const one of [place, empty]) await one.remove();
+    for (const one of [testDatabase, empty]) await one.remove();
   });
 
   test('a file that is no whole backup is refused, and nothing is changed', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = place.connect();
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = testDatabase.connect();
     await expect(writeBackup(database, file)).rejects.toThrow(/There is no database of Soglia yet/);
     await migrate(database, migrations);
     await expect(restoreBackup(database, file)).rejects.toThrow(/cannot be read/);
@@ -167,17 +167,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(restoreBackup(database, file)).rejects.toThrow(BackupError);
     expect(await checkDatabase(database)).toMatchObject({ people: 0, roles: 3 });
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   test('neither older nor newer forms are taken for ours', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = place.connect();
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = testDatabase.connect();
     await migrate(database, [...migrations, { name: 'of tomorrow', run: () => Promise.resolve() }]);
     await expect(writeBackup(database, file)).rejects.toThrow(/newer version/);
     await expect(checkDatabase(database)).rejects.toThrow(/newer version/);
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 
@@ -192,9 +192,9 @@ describe('npm run data', () => {
     });
 
   test('backs up, restores and checks; a refusal is one line and exit code 1', async () => {
-    const place = await createTestDatabase<Schema>('sqlite');
-    await (await fill(place)).close();
-    const data = place.place.replace(/\/[^/]*$/, '');
+    const testDatabase = await createTestDatabase<Schema>('sqlite');
+    await (await fill(testDatabase)).close();
+    const data = testDatabase.address.replace(/\/[^/]*$/, '');
     const name = file.slice(tmpdir().length + 1);
     expect(await run(['check', '--data', data])).toEqual({
       code: 0,
@@ -208,7 +208,7 @@ describe('npm run data', () => {
     expect(refused.code).toBe(1);
     expect(refused.out).toMatch(/^The database is in use already.*\n$/);
     await rm(other, { recursive: true });
-    await place.remove();
+    await testDatabase.remove();
   });
 
   test('says that PostgreSQL does not answer without its address', async () => {

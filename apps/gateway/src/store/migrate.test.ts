@@ -11,8 +11,8 @@ import { openTestStore } from './testing/test-stores.ts';
 
 describe.each(databaseKinds)('on %s', (kind) => {
   test('gateways that start at once on one new database migrate once', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const connections = Array.from({ length: 4 }, () => place.connect());
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const connections = Array.from({ length: 4 }, () => testDatabase.connect());
     try {
       await Promise.all(connections.map((database) => migrate(database, migrations)));
       const [first] = connections;
@@ -23,13 +23,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await first?.db.selectFrom('roles').select('id').execute()).toHaveLength(3);
     } finally {
       await Promise.all(connections.map(({ close }) => close()));
-      await place.remove();
+      await testDatabase.remove();
     }
   });
 
   test('a step that fails leaves nothing of itself, and those before it stay', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = place.connect();
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = testDatabase.connect();
     const broken: Migration<Schema> = {
       name: 'broken',
       run: async (db) => {
@@ -54,30 +54,30 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(steps).toHaveLength(migrations.length + 1);
     } finally {
       await database.close();
-      await place.remove();
+      await testDatabase.remove();
     }
   });
 
   test('a database of a newer version stops the start with one sentence, and is left as it is', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = place.connect();
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = testDatabase.connect();
     await migrate(database, [...migrations, { name: 'of tomorrow', run: () => Promise.resolve() }]);
     await database.close();
     await using hub = await startTestHub();
     const settings =
       kind === 'sqlite'
-        ? { data: place.place.replace(/\/[^/]*$/, '') }
-        : { databaseUrl: place.place, data: defaultSettings.data };
+        ? { data: testDatabase.address.replace(/\/[^/]*$/, '') }
+        : { databaseUrl: testDatabase.address, data: defaultSettings.data };
     const start = startTestGateway(hub.url, settings);
     await expect(start).rejects.toThrow(SettingsError);
     await expect(start).rejects.toThrow(/^The database was written by a newer version of Soglia .*\.$/);
-    await expect(openTestStore(kind, {}, place)).rejects.toMatchObject({ reason: 'newer' });
-    await place.remove();
+    await expect(openTestStore(kind, {}, testDatabase)).rejects.toMatchObject({ reason: 'newer' });
+    await testDatabase.remove();
   });
 
   test('who changed their own phone before the gateway noted it is found in the audit log', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = place.connect();
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = testDatabase.connect();
     const { db } = database;
     const step = migrations.findIndex(({ name }) => name === 'changed contacts');
     await migrate(database, migrations.slice(0, step));
@@ -108,6 +108,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
       { user_id: 'maria', contact_changed_at: null },
     ]);
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 });

@@ -227,8 +227,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('only the newest 100,000 entries of the audit log are kept', async () => {
-    const place = await createTestDatabase<Schema>(kind);
-    const database = place.connect();
+    const testDatabase = await createTestDatabase<Schema>(kind);
+    const database = testDatabase.connect();
     await migrate(database, migrations);
     const { auditLog } = createRepositories(database.db, kind);
     await auditLog.add(entry());
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await auditLog.add(entry());
     expect((await auditLog.page({ limit: 50 })).map(({ id }) => id)).toEqual([100_100, 100_099]);
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   test('repairs and values', async () => {

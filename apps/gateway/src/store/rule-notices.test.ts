@@ -14,9 +14,9 @@ import { openTestStore } from './testing/test-stores.ts';
 
 /** Rules of several people, whose devices change as often as the test says. */
 async function setUp(kind: (typeof databaseKinds)[number]) {
-  const place = await createTestDatabase<Schema>(kind);
-  const store = await openTestStore(kind, {}, place);
-  const database = place.connect();
+  const testDatabase = await createTestDatabase<Schema>(kind);
+  const store = await openTestStore(kind, {}, testDatabase);
+  const database = testDatabase.connect();
   const clock = manualClock(Date.UTC(2026, 10, 24, 12));
   const planned: string[] = [];
   const notices = createNotices({
@@ -61,7 +61,7 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
       notices.close();
       await store.close();
       await database.close();
-      await place.remove();
+      await testDatabase.remove();
     },
   };
 }
@@ -112,8 +112,8 @@ describe.each(databaseKinds)('notices of the rules of one person, on %s', (kind)
 });
 
 test.each(databaseKinds)('whose rule made those of before is found, on %s', async (kind) => {
-  const place = await createTestDatabase<Schema>(kind);
-  const database = place.connect();
+  const testDatabase = await createTestDatabase<Schema>(kind);
+  const database = testDatabase.connect();
   const { db } = database;
   const step = migrations.findIndex(({ name }) => name === 'owners of rule notices');
   await migrate(database, migrations.slice(0, step));
@@ -138,5 +138,5 @@ test.each(databaseKinds)('whose rule made those of before is found, on %s', asyn
     { id: 'rule', rule_owner: 'luca' },
   ]);
   await database.close();
-  await place.remove();
+  await testDatabase.remove();
 });

@@ -9,7 +9,7 @@ test.each(databaseKinds)(
   async (kind) => {
     const database = await createTestDatabase<Schema>(kind);
     const secret = randomUUID() + randomUUID();
-    const settings = kind === 'postgres' ? { databaseUrl: database.place, secret } : {};
+    const settings = kind === 'postgres' ? { databaseUrl: database.address, secret } : {};
     try {
       await using house = await startCompanionHouse({ settings });
       const ask = async (method: string, path: string, body?: object) => {

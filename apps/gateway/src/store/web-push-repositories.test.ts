@@ -37,16 +37,16 @@ const delivery = (id: string, changes: Partial<NewDelivery> = {}): NewDelivery =
 
 /** An open store, and a second connection to its database for tables of others. */
 async function open(kind: DatabaseKind) {
-  const place = await createTestDatabase<Schema>(kind);
-  const store = await openTestStore(kind, {}, place);
-  const database = place.connect();
+  const testDatabase = await createTestDatabase<Schema>(kind);
+  const store = await openTestStore(kind, {}, testDatabase);
+  const database = testDatabase.connect();
   return {
     store,
     database,
     [Symbol.asyncDispose]: async () => {
       await store.close();
       await database.close();
-      await place.remove();
+      await testDatabase.remove();
     },
   };
 }

@@ -55,7 +55,7 @@ export const createNotes = (db: Kysely<Tables>): Notes => ({
 
 export interface NotesStore extends OpenStore<Notes> {
   readonly notes: Notes;
-  readonly place: string;
+  readonly address: string;
   /** Everything that was logged. */
   log(): string;
   [Symbol.asyncDispose](): Promise<void>;
@@ -101,7 +101,7 @@ export async function openNotes(
       find: (id) => store.use((notes) => notes.find(id)),
       put: (note) => store.use((notes) => notes.put(note)),
     },
-    place: database.place,
+    address: database.address,
     log: () => lines.join('\n'),
     [Symbol.asyncDispose]: async () => {
       await store.close();

@@ -21,7 +21,7 @@ export const databaseKinds: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 export interface TestDatabase<Tables> {
   connect(onLost?: () => void): Database<Tables>;
   /** The file of SQLite, the address of PostgreSQL. */
-  readonly place: string;
+  readonly address: string;
   /** Removes it; its connections are to be closed before. */
   remove(): Promise<void>;
 }
@@ -34,10 +34,10 @@ export async function createTestDatabase<Tables>(
   const limits = { ...defaultStoreLimits, ...changed };
   if (kind === 'sqlite') {
     const folder = join(tmpdir(), `soglia-store-${randomUUID()}`);
-    const place = join(folder, 'soglia.sqlite');
+    const address = join(folder, 'soglia.sqlite');
     return {
-      place,
-      connect: (onLost = () => undefined) => openSqlite({ file: place, limits, onLost }),
+      address,
+      connect: (onLost = () => undefined) => openSqlite({ file: address, limits, onLost }),
       remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
     };
   }
@@ -46,7 +46,7 @@ export async function createTestDatabase<Tables>(
   const url = new URL(inject('postgres'));
   url.pathname = `/${name}`;
   return {
-    place: url.href,
+    address: url.href,
     connect: () => openPostgres({ url: url.href, limits }),
     remove: () => onServer(`drop database ${name} with (force)`),
   };

@@ -7,7 +7,7 @@ import { openStore, type ReopeningStore } from '../open-store.ts';
 import type { Schema } from '../schema.ts';
 
 export interface TestStore extends ReopeningStore {
-  readonly place: string;
+  readonly address: string;
   /** Everything that was logged. */
   log(): string;
   [Symbol.asyncDispose](): Promise<void>;
@@ -36,7 +36,7 @@ export async function openTestStore(
   await store.firstOpening();
   return {
     ...store,
-    place: database.place,
+    address: database.address,
     log: () => lines.join(''),
     [Symbol.asyncDispose]: async () => {
       await store.close();
