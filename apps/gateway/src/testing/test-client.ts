@@ -36,7 +36,9 @@ export function openClient(url: string, options: ClientOptions = {}) {
     waitForText: (text: string) =>
       waitFor(() => {
         if (!received.some((frame) => frame.includes(text)))
-          throw new Error(`did not receive ${text}: ${received.join(' | ').slice(0, 500)}`);
+          throw new Error(
+            `did not receive ${text} (closed: ${state.code}): ${received.join(' | ').slice(0, 500)}`,
+          );
       }),
     /** Waits for the code with which it was closed. */
     waitForClose: () =>

@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import { openClient } from '#testing/test-client.ts';
+import { openClient, type TestClient } from '#testing/test-client.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 export interface CommandResult {
   readonly success: boolean;
@@ -10,11 +11,27 @@ export interface CommandResult {
 
 const CLOSED: CommandResult = { success: false, result: undefined, code: 'closed' };
 
+const MOST_TRIES = 5;
+
+/** Signs in again, as any client does, where the socket ends meanwhile: the role may just have come to see more. */
+async function openSignedIn(url: string, token: string): Promise<TestClient> {
+  for (let tries = 1; ; tries += 1) {
+    const client = openClient(url);
+    await client.signIn(token);
+    const isSignedIn = await waitFor(() => {
+      if (client.received.some((frame) => frame.includes('"auth_ok"'))) return true;
+      if (client.state.code === undefined) throw new Error(`not signed in: ${client.received.join(' | ')}`);
+      return false;
+    });
+    if (isSignedIn) return client;
+    if (tries === MOST_TRIES || client.received.some((frame) => frame.includes('"auth_invalid"')))
+      throw new Error(`closed with ${client.state.code}: ${client.received.join(' | ')}`);
+  }
+}
+
 /** A signed-in socket of a hub, or of the gateway before it. */
 export async function openCommandSocket(base: string, token: string) {
-  const client = openClient(`${base.replace('http', 'ws')}/api/websocket`);
-  await client.signIn(token);
-  await client.waitForText('"auth_ok"');
+  const client = await openSignedIn(`${base.replace('http', 'ws')}/api/websocket`, token);
   const waiting = new Map<number, (result: CommandResult) => void>();
   let lastId = 0;
 
