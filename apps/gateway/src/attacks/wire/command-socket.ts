@@ -13,7 +13,7 @@ const CLOSED: CommandResult = { success: false, result: undefined, code: 'closed
 
 const MOST_TRIES = 5;
 
-/** Signs in again, as any client does, where the socket ends meanwhile: the role may just have come to see more. */
+/** Signs in again, like every client, where the socket ends meanwhile: the role may just have come to see more. */
 async function openSignedIn(url: string, token: string): Promise<TestClient> {
   for (let tries = 1; ; tries += 1) {
     const client = openClient(url);
