@@ -60,6 +60,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await database.remove();
   });
 
+  test('nothing is kept of a transaction that is given up while its work goes on writing', async () => {
+    await using store = await openNotes(kind, { transaction: 100 });
+    const work = Promise.withResolvers<unknown>();
+    const givenUp = store.transaction(async (notes) => {
+      try {
+        for (let number = 0; ; number += 1) await notes.put({ id: String(number) });
+      } catch (error) {
+        work.resolve(error);
+      }
+    });
+    expect(await failureOf(givenUp)).toBe('busy');
+    await work.promise;
+    expect(await store.notes.list()).toEqual([]);
+  });
+
   test('a transaction whose work does not end is given up, and others go on', async () => {
     await using store = await openNotes(kind, { transaction: SHORT });
     const endless = store.transaction(async (notes) => {

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from './kysely.ts';
+import { StoreUnavailableError } from './store-failure.ts';
 
 /** One connection while it is lent out. */
 export interface Session {
@@ -85,6 +86,8 @@ export function createSessionDriver(source: SessionSource): Driver {
     rollbackTransaction: async (connection) => {
       const own = lentOf(connection);
       own.inTransaction = false;
+      // Work that was given up may go on: a statement that is sent after the rollback would be kept, outside of it.
+      own.failure ??= new StoreUnavailableError('the transaction was given up', 'busy');
       try {
         await own.session.run('rollback', []);
       } catch {
