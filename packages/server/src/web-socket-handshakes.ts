@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
+import { WebSocketServer, type PerMessageDeflateOptions, type ServerOptions, type WebSocket } from 'ws';
 
 /** What Node's server passes to its listeners for upgrades. */
 export interface UpgradeRequest {
@@ -39,6 +39,8 @@ export function createWebSocketHandshakes(
   });
   return {
     check: ({ request, connection, head }, decide) => {
+      if (!mayAgree(request.headers['sec-websocket-extensions'], options.perMessageDeflate))
+        delete request.headers['sec-websocket-extensions'];
       let isWellFormed = false;
       let onAccepted: ((socket: WebSocket) => void) | undefined;
       checked.set(request, (complete) => {
@@ -54,4 +56,30 @@ export function createWebSocketHandshakes(
       return isWellFormed;
     },
   };
+}
+
+/**
+ * Whether one of the offers of compression can be taken. Otherwise RFC 7692 asks for a socket without it, where ws refuses
+ * the handshake. Offers that are malformed are left to ws.
+ */
+function mayAgree(header = '', options: boolean | PerMessageDeflateOptions = false): boolean {
+  const { serverMaxWindowBits = 0, clientMaxWindowBits = 0 } = typeof options === 'object' ? options : {};
+  const offers = header.split(',').filter((offer) => /^\s*permessage-deflate\s*(?:;|$)/.test(offer));
+  if (offers.length === 0) return true;
+  return offers.some((offer) => {
+    // A client that says nothing takes every window of the server, and keeps to none of its own.
+    const server = windowBits(offer, 'server') ?? LARGEST_BITS;
+    const client = windowBits(offer, 'client') ?? 0;
+    return server >= serverMaxWindowBits && client >= clientMaxWindowBits;
+  });
+}
+
+const LARGEST_BITS = 15;
+
+/** Undefined where the offer does not name them; the largest where it leaves them to the server. */
+function windowBits(offer: string, side: 'server' | 'client'): number | undefined {
+  const named = new RegExp(`;\\s*${side}_max_window_bits\\s*(?:=\\s*"?(\\d+)"?\\s*)?(?:;|$)`).exec(offer);
+  if (named === null) return undefined;
+  const bits = Number(named[1] ?? LARGEST_BITS);
+  return bits < 8 ? LARGEST_BITS : bits;
 }

@@ -66,3 +66,28 @@ test.each(['13', '8'])('a handshake of version %s opens a socket at the hub', as
   expect(hub.opened).toBe(1);
   connection.destroy();
 });
+
+test.each([
+  ['permessage-deflate; server_max_window_bits=10', undefined],
+  ['permessage-deflate; server_max_window_bits="8"; client_max_window_bits', undefined],
+  ['permessage-deflate; server_max_window_bits=9, permessage-deflate; server_max_window_bits=11', undefined],
+  ['permessage-deflate; server_max_window_bits=9; client_max_window_bits, permessage-deflate', undefined],
+  ['permessage-deflate; server_max_window_bits=10, permessage-deflate', 'permessage-deflate'],
+  ['permessage-deflate; client_max_window_bits=9', 'permessage-deflate'],
+  ['x-webkit-deflate-frame', undefined],
+])(
+  'compression that is offered as %s is agreed or declined, and the socket opened',
+  async (offer, agreed) => {
+    await using hub = await startTestHub();
+    await using gateway = await startTestGateway(hub.url);
+    const connection = await openRaw(gateway.hubPort);
+    const answered = new Promise<string>((resolve) => {
+      connection.once('data', (chunk: Buffer) => resolve(chunk.toString('latin1')));
+    });
+    connection.write(handshake({ 'Sec-WebSocket-Extensions': offer }));
+    const answer = await answered;
+    expect(answer).toMatch(/^HTTP\/1.1 101 /);
+    expect(/\r\nSec-WebSocket-Extensions: ([\w-]+)/.exec(answer)?.[1]).toBe(agreed);
+    connection.destroy();
+  },
+);
