@@ -86,7 +86,7 @@ export function createRemoveTokensAs({ link, limits, clock, logger, metrics }: R
     try {
       const token = await signIn(account);
       if (token === undefined) return false;
-      const session = await openHubSession({ link, limits, clock, token });
+      const session = await openHubSession({ link, limits, clock, logger, token });
       try {
         await session.command({ type: 'auth/delete_all_refresh_tokens' });
       } finally {

@@ -18,7 +18,7 @@ export async function adoptToken(
   const { connection, vault, link, limits, clock, logger, closing } = parts;
   try {
     const token = source(CLIENT_NAME);
-    const session = await openHubSession({ link, limits, clock, token, signal: closing });
+    const session = await openHubSession({ link, limits, clock, logger, token, signal: closing });
     const owner = await session.currentUser().finally(() => session.close());
     const about = { clientName: CLIENT_NAME, ownerId: owner.id, ownerName: owner.name };
     await vault.save({ token, ...about }, ({ auditLog }) =>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startDemoHub } from '@soglia/demo-hub';
 import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
+import { createLogger } from '#logging/logger.ts';
 import { openHubSession } from '#service-connection/hub-session.ts';
 import { KEY_FILE_NAME } from '#service-connection/seal.ts';
 import { StoreUnavailableError, type Store } from '#store/store.ts';
@@ -33,7 +34,13 @@ async function setUp() {
 
 async function tokenNames(hubUrl: string, token: string): Promise<string[]> {
   const link = { socketUrl: `${hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({ link, limits: defaultLimits, clock: systemClock, token });
+  const session = await openHubSession({
+    link,
+    limits: defaultLimits,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    token,
+  });
   const list = await session.command({ type: 'auth/refresh_tokens' });
   session.close();
   return (list as { client_name: string | null }[])

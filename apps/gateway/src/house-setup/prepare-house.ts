@@ -121,7 +121,7 @@ async function verifyToken(parts: PreparationParts, token: string, ownerId: stri
 }
 
 const openSession = (
-  { link, limits, clock, closing }: PreparationParts,
+  { link, limits, clock, logger, closing }: PreparationParts,
   token: string,
   address?: string,
 ): Promise<HubSession> =>
@@ -129,6 +129,7 @@ const openSession = (
     link,
     limits,
     clock,
+    logger,
     token,
     signal: closing,
     headers: address === undefined ? [] : link.forwardedFor(address),

@@ -2,6 +2,7 @@ import { PREFERENCES_COMMAND, type PreferenceEvent } from '@soglia/contracts/pre
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
+import { createLogger } from '#logging/logger.ts';
 import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -22,7 +23,13 @@ afterAll(async () => {
 /** The events that a device of that person receives. */
 async function follow(token: string): Promise<readonly PreferenceEvent[]> {
   const link = { socketUrl: `${house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({ link, limits: defaultLimits, clock: systemClock, token });
+  const session = await openHubSession({
+    link,
+    limits: defaultLimits,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    token,
+  });
   sessions.push(session);
   const events: PreferenceEvent[] = [];
   await session.follow({ type: PREFERENCES_COMMAND }, (event) => events.push(event as PreferenceEvent));
@@ -66,7 +73,13 @@ test('every device of a person is told at once, in order, and nobody else’s', 
 
 test('what the app sends too much is refused', async () => {
   const link = { socketUrl: `${house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({ link, limits: defaultLimits, clock: systemClock, token: luca });
+  const session = await openHubSession({
+    link,
+    limits: defaultLimits,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    token: luca,
+  });
   sessions.push(session);
   const answer = session.command({ type: PREFERENCES_COMMAND, user_id: 'maria' });
   await expect(answer).rejects.toThrow(/user_id/);

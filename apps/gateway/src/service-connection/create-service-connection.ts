@@ -175,7 +175,7 @@ export function createServiceConnection(options: ServiceConnectionOptions): Mana
     if (token === undefined) return;
     let open: HubSession | undefined;
     try {
-      open = await openHubSession({ link, limits, clock, token, signal });
+      open = await openHubSession({ link, limits, clock, logger, token, signal });
       const person = await open.currentUser();
       signal.throwIfAborted();
       if (!person.isOwner) {

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
+import type { Logger } from '#logging/logger.ts';
 import { keepAlive } from '#wire/keep-alive.ts';
 import { frameText } from '#wire/frames.ts';
 import type { Limits } from '#limits.ts';
@@ -50,6 +51,7 @@ export interface HubSessionOptions {
   readonly link: Pick<HubLink, 'socketUrl'>;
   readonly limits: Limits;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly token: string;
   /** Header pairs that tell the hub for whom the gateway asks. */
   readonly headers?: readonly string[];
@@ -67,7 +69,7 @@ interface PendingCommand {
  * @throws ServiceUnavailableError where the hub does not answer as one within the limits
  */
 export async function openHubSession(options: HubSessionOptions): Promise<HubSession> {
-  const { link, limits, clock, token, headers = [], signal } = options;
+  const { link, limits, clock, logger, token, headers = [], signal } = options;
   signal?.throwIfAborted();
   const socket = new WebSocket(link.socketUrl, {
     perMessageDeflate: false,
@@ -82,7 +84,7 @@ export async function openHubSession(options: HubSessionOptions): Promise<HubSes
     localAddress = connection.localAddress;
   });
   await signIn(socket, { token, limits, clock, signal });
-  return startSession(socket, { limits, clock, localAddress });
+  return startSession(socket, { limits, clock, logger, localAddress });
 }
 
 function signIn(
@@ -123,15 +125,25 @@ function signIn(
 interface SessionParts {
   readonly limits: Limits;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly localAddress: string | undefined;
 }
 
-function startSession(socket: WebSocket, { limits, clock, localAddress }: SessionParts): HubSession {
+function startSession(socket: WebSocket, { limits, clock, logger, localAddress }: SessionParts): HubSession {
   const pending = new Map<number, PendingCommand>();
   const listeners = new Map<number, (event: unknown) => void>();
   const closeListeners = new Set<() => void>();
   let lastId = 0;
   let ended = false;
+
+  /** What one listener throws must not keep the others from being told, nor leave the socket's event: that ends the process. */
+  const tell = (run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      logger.error({ err: error }, 'a listener of a connection to the hub failed');
+    }
+  };
 
   const end = () => {
     if (ended) return;
@@ -140,7 +152,7 @@ function startSession(socket: WebSocket, { limits, clock, localAddress }: Sessio
     socket.terminate();
     for (const command of pending.values()) command.reject(new ServiceUnavailableError('hub_away', true));
     pending.clear();
-    for (const listener of closeListeners) listener();
+    for (const listener of closeListeners) tell(listener);
     closeListeners.clear();
   };
   const stopPings = keepAlive({
@@ -161,7 +173,7 @@ function startSession(socket: WebSocket, { limits, clock, localAddress }: Sessio
       if (message['success'] === true) waiting?.resolve(message['result']);
       else waiting?.reject(readError(message['error']));
     } else if (type === 'event') {
-      listeners.get(id)?.(event);
+      tell(() => listeners.get(id)?.(event));
     }
   });
 

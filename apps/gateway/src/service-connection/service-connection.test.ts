@@ -272,6 +272,25 @@ describe('on a hub of the test', () => {
     await setup.state('ready');
   });
 
+  test('a listener that fails ends neither the connection nor what others are told', async () => {
+    await using setup = await setUp();
+    setup.connection.use(setup.token);
+    await setup.state('ready');
+    const told: unknown[] = [];
+    await setup.connection.follow({ type: 'subscribe_events', event_type: 'user_updated' }, () => {
+      throw new TypeError('a listener of the house failed');
+    });
+    await setup.connection.follow({ type: 'subscribe_events', event_type: 'user_updated' }, (event) => {
+      told.push(event);
+    });
+    const last = Math.max(...setup.hub.commands.map(({ id }) => Number(id)));
+    for (const socket of setup.hub.sockets)
+      for (const id of [last - 1, last]) socket.send(JSON.stringify({ id, type: 'event', event: { id } }));
+    await waitFor(() => expect(told).toEqual([{ id: last }]));
+    expect([setup.connection.state, setup.hub.handshakes.length]).toEqual(['ready', 1]);
+    expect(setup.log()).toContain('a listener of a connection to the hub failed');
+  });
+
   test('tries again soon after a failure, and never later than the limit', async () => {
     const clock = manualClock();
     await using hub = await startPeopleHub({ silent: true });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startDemoHub } from '@soglia/demo-hub';
 import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
+import { createLogger } from '#logging/logger.ts';
 import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
 import { startHubWithFaults } from './hub-with-faults.ts';
 import { startTestGateway } from './test-gateway.ts';
@@ -100,7 +101,13 @@ export async function startCompanionHouse({
   /** A socket straight to the demo hub. */
   const askHub = async (token: string): Promise<HubSession> => {
     const link = { socketUrl: `${demo.url.replace('http', 'ws')}/api/websocket` };
-    const session = await openHubSession({ link, limits: defaultLimits, clock: systemClock, token });
+    const session = await openHubSession({
+      link,
+      limits: defaultLimits,
+      clock: systemClock,
+      logger: createLogger('silent'),
+      token,
+    });
     sessions.push(session);
     return session;
   };

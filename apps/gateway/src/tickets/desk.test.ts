@@ -15,6 +15,7 @@ import {
 } from '@soglia/contracts/tickets';
 import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
+import { createLogger } from '#logging/logger.ts';
 import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { pictureOf, startHouseDesk, type HouseDesk } from './testing/house-desk.ts';
@@ -49,7 +50,13 @@ async function notices(token: string) {
 
 async function follow(token: string): Promise<readonly TicketEvent[]> {
   const link = { socketUrl: `${setUp.house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({ link, limits: defaultLimits, clock: systemClock, token });
+  const session = await openHubSession({
+    link,
+    limits: defaultLimits,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    token,
+  });
   sessions.push(session);
   const events: TicketEvent[] = [];
   await session.follow({ type: TICKETS_COMMAND }, (event) => {

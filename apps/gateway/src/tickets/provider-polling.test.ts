@@ -4,6 +4,7 @@ import { ticketEventSchema, TICKETS_COMMAND, type TicketEvent } from '@soglia/co
 import { systemClock } from '@soglia/server/clock';
 import { MINUTE_MS } from '@soglia/server/durations';
 import { defaultLimits } from '#limits.ts';
+import { createLogger } from '#logging/logger.ts';
 import { openHubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { startPlainProvider, type PlainProvider } from './testing/plain-provider.ts';
@@ -36,7 +37,13 @@ async function looked() {
 
 async function follow(token: string) {
   const link = { socketUrl: `${setUp.house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({ link, limits: defaultLimits, clock: systemClock, token });
+  const session = await openHubSession({
+    link,
+    limits: defaultLimits,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    token,
+  });
   const events: TicketEvent[] = [];
   await session.follow({ type: TICKETS_COMMAND }, (event) => {
     events.push(ticketEventSchema.parse(event));
