@@ -58,6 +58,28 @@ describe('a mail', () => {
     expect(mail?.raw).toContain('123456 =C3=A8 il codice.\r\nScade.');
   });
 
+  test('arrives although the library for it could not be loaded at first', async () => {
+    await using server = await startMailServer();
+    let loads = 0;
+    const mail = createMailSender(
+      { smtpUrl: server.url, mailFrom: 'casa@soglia.test', productName: 'Soglia' },
+      {
+        clock: systemClock,
+        limits: { ...defaultLimits, messageRetry: 1, messageTries: 1 },
+        load: () => {
+          loads += 1;
+          return loads === 1 ? Promise.reject(new Error('too many open files')) : import('nodemailer');
+        },
+      },
+    );
+    const { signal } = new AbortController();
+    await failure(mail.send(anna, code, id, signal));
+    await mail.send(anna, code, id, signal);
+    await mail.send(anna, code, id, signal);
+    expect([server.mails.length, loads]).toEqual([2, 2]);
+    await mail.close();
+  });
+
   test.each([
     ['a header in the subject', { subject: 'Codice\r\nBcc: eva@example.it\r\n\r\nciao' }],
     ['a folded header in the subject', { subject: 'Codice\n Bcc: eva@example.it' }],

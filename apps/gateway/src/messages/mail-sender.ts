@@ -1,5 +1,5 @@
+import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
-import type { Limits } from '#limits.ts';
 import { isMailAddress, parseMailFrom, readSmtpUrl } from '#settings/mail-address.ts';
 import type { Message, MessageSender, Recipient } from './message-sender.ts';
 import { retry, type FailedTry, type TryOptions } from './retry.ts';
@@ -13,6 +13,7 @@ export interface MailSettings {
 export interface MailOptions extends TryOptions {
   /** Whether mail may go unencrypted, and to a server without a certificate of its name: by default to this machine only. */
   readonly trustsServer?: boolean;
+  readonly load?: () => Promise<Pick<typeof nodemailer, 'createTransport'>>;
 }
 
 /**
@@ -21,7 +22,17 @@ export interface MailOptions extends TryOptions {
  */
 export function createMailSender(settings: MailSettings, options: MailOptions): MessageSender {
   let transport: Promise<Transporter> | undefined;
-  const { trustsServer, limits } = options;
+
+  /** One that failed is not kept: the next try loads the library again. */
+  const openOnce = async (): Promise<Transporter> => {
+    const opening = (transport ??= openTransport(settings.smtpUrl, options));
+    try {
+      return await opening;
+    } catch (error) {
+      if (transport === opening) transport = undefined;
+      throw error;
+    }
+  };
 
   const submit = async (
     { email }: Recipient,
@@ -29,8 +40,7 @@ export function createMailSender(settings: MailSettings, options: MailOptions): 
     id: string,
     signal: AbortSignal,
   ): Promise<FailedTry | undefined> => {
-    transport ??= openTransport(settings.smtpUrl, limits, trustsServer);
-    const transporter = await transport;
+    const transporter = await openOnce();
     const from = parseMailFrom(settings.mailFrom);
     const address = from?.address ?? '';
     try {
@@ -59,17 +69,17 @@ export function createMailSender(settings: MailSettings, options: MailOptions): 
     send: (recipient, message, id, signal) =>
       retry('mail', options, signal, (trySignal) => submit(recipient, message, id, trySignal)),
     close: async () => {
-      (await transport)?.close();
+      const opened = await transport?.catch(() => undefined);
+      opened?.close();
     },
   };
 }
 
 async function openTransport(
   smtpUrl: string,
-  { messageTry }: Pick<Limits, 'messageTry'>,
-  trustsServer: boolean | undefined,
+  { limits: { messageTry }, trustsServer, load = () => import('nodemailer') }: MailOptions,
 ): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer');
+  const { createTransport } = await load();
   const server = readSmtpUrl(smtpUrl);
   const { host = '', port, secure, user, password, isLocal } = server ?? {};
   const trusted = trustsServer ?? isLocal ?? false;
