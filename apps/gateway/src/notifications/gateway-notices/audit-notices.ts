@@ -16,15 +16,22 @@ export interface AuditNoticesOptions {
 
 const EACH_MS = 10_000;
 const PAGE = 200;
-/** Id of the last entry that was looked at. */
+/** How long an id may be missing: a transaction that took it may still be open, and then it never comes. */
+const GAP_MS = 60_000;
+/** All entries up to this id were looked at, or will never come. */
 const SEEN = 'notifications.audit_seen';
 
 /**
  * Tells people that their password or role was changed. The audit log is written with the change itself, so that a gateway
- * that ends in between tells it when it runs again. Returns how to stop.
+ * that ends in between tells it when it runs again. On PostgreSQL an entry may come after one with a higher id: ids that
+ * are missing are waited for. Returns how to stop.
  */
 export function watchAuditLog({ notices, store, instances, clock, logger }: AuditNoticesOptions): () => void {
   let isReading = false;
+  /** Ids after the stored one of entries that were looked at. */
+  const told = new Set<number>();
+  /** Since when an id before the one named is missing. */
+  const gaps = new Map<number, number>();
   let cancel: () => void = () => undefined;
 
   /** The oldest first. */
@@ -66,11 +73,33 @@ export function watchAuditLog({ notices, store, instances, clock, logger }: Audi
       await store.values.set(SEEN, String(newest?.id ?? 0));
       return;
     }
-    for (const entry of await entriesAfter(Number(stored))) {
-      const notice = await noticeOf(entry);
-      if (notice !== undefined) await notices.add(notice);
-      await store.values.set(SEEN, String(entry.id));
+    let seen = Number(stored);
+    const entries = await entriesAfter(seen);
+    for (const id of told) if (id <= seen) told.delete(id);
+    for (const id of gaps.keys()) if (id <= seen) gaps.delete(id);
+    let last = seen;
+    let waits = false;
+    for (const entry of entries) {
+      const { id } = entry;
+      waits = isMissing(last, id) || waits;
+      last = id;
+      if (!told.has(id)) {
+        const notice = await noticeOf(entry);
+        if (notice !== undefined) await notices.add(notice);
+        told.add(id);
+      }
+      if (waits) continue;
+      seen = id;
+      await store.values.set(SEEN, String(seen));
     }
+  };
+
+  /** Whether an entry between these two, which are read, may still come. */
+  const isMissing = (before: number, after: number): boolean => {
+    if (after === before + 1) return false;
+    const since = gaps.get(after) ?? clock.now();
+    gaps.set(after, since);
+    return clock.now() - since < GAP_MS;
   };
 
   const check = () => {
