@@ -1,11 +1,13 @@
-import { mkdtemp, open, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readlink, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mapSettingsSchema } from '@soglia/contracts/map';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
+import { openRaw } from '#testing/raw-http.ts';
 import { startTestHub, type TestHub } from '#testing/test-hub.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 const TILES = 'https://tiles.example:8443/{z}/{x}/{y}.png';
 const text = 'PMTiles\u0003 and the streets of the surroundings';
@@ -113,4 +115,31 @@ test('a file that is cut short under way breaks the answer off', async () => {
   expect(statusCode).toBe(200);
   await truncate(large, 1024);
   await expect(body.arrayBuffer()).rejects.toThrow();
+});
+
+test.runIf(process.platform === 'linux')('who leaves before the answer keeps no file open', async () => {
+  const openFiles = async () => {
+    const links = (await readdir('/proc/self/fd')).map((fd) =>
+      readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+    );
+    return (await Promise.all(links)).filter((path) => path === file).length;
+  };
+  // What nobody closes is closed some time later, with a warning.
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => void warnings.push(warning);
+  process.on('warning', onWarning);
+  for (let round = 0; round < 20; round += 1) {
+    const connection = await openRaw(Number(new URL(gateway.appUrl).port));
+    const left = new Promise((resolve) => connection.once('close', resolve));
+    connection.write('GET /streets.pmtiles HTTP/1.1\r\nHost: localhost\r\n\r\n', () =>
+      connection.resetAndDestroy(),
+    );
+    await left;
+  }
+  expect((await ask()).status).toBe(200);
+  await waitFor(async () => {
+    expect(await openFiles()).toBe(0);
+  });
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
 });

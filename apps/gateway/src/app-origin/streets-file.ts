@@ -82,21 +82,20 @@ async function answerFrom(
   reply.header('content-length', last - first + 1);
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   if (method === 'HEAD' || size === 0) return undefined;
-  return Readable.from(readPieces(file, first, last), { objectMode: false, highWaterMark: CHUNK });
+  const body = Readable.from(readPieces(file, first, last), { objectMode: false, highWaterMark: CHUNK });
+  // Not in the generator: of a client that has left already it is never begun, and never ended.
+  body.once('close', () => void file.close().catch(() => undefined));
+  return body;
 }
 
 async function* readPieces(file: FileHandle, first: number, last: number) {
-  try {
-    for (let at = first; at <= last;) {
-      const wanted = Math.min(CHUNK, last - at + 1);
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
-      // Cut short while it was being read: the answer breaks off, as its length was promised.
-      if (bytesRead === 0) throw new Error('the file of the map ended early');
-      yield buffer.subarray(0, bytesRead);
-      at += bytesRead;
-    }
-  } finally {
-    await file.close();
+  for (let at = first; at <= last;) {
+    const wanted = Math.min(CHUNK, last - at + 1);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
+    // Cut short while it was being read: the answer breaks off, as its length was promised.
+    if (bytesRead === 0) throw new Error('the file of the map ended early');
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 
