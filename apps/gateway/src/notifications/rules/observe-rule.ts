@@ -63,9 +63,15 @@ function matches(when: NoticeRuleRecord['rule']['when'], { state }: LiveState): 
     if (state === when.state) return true;
     return state === 'unavailable' || state === 'unknown' ? undefined : false;
   }
-  const value = state.trim() === '' ? NaN : Number(state);
-  if (!Number.isFinite(value)) return undefined;
+  const value = numberOf(state);
+  if (value === undefined) return undefined;
   return when.kind === 'above' ? value > when.value : value < when.value;
+}
+
+/** What the state of a sensor says as a number; undefined where it says none. */
+export function numberOf(state: string): number | undefined {
+  const value = state.trim() === '' ? NaN : Number(state);
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** Whether an entity says who is at home. */

@@ -38,3 +38,28 @@ test.each<[Parameters<typeof title>, word: string]>([
 ])('%j is said %s', (thing, word) => {
   expect(title(...thing)).toBe(`${thing[1]}: ${word}`);
 });
+
+test.each([
+  ['31.5', 'Ora segna 31,5 °C.'],
+  ['unavailable', 'Lo hai chiesto in «Avvisami quando».'],
+  ['unknown', 'Lo hai chiesto in «Avvisami quando».'],
+  ['', 'Lo hai chiesto in «Avvisami quando».'],
+])('of a sensor that is %j when it is told the message is %s', (state, message) => {
+  const rule: NoticeRuleInput = {
+    entity_id: 'sensor.a',
+    when: { kind: 'above', value: 30 },
+    for_seconds: 0,
+    only_when_away: false,
+    quiet_hours: null,
+    enabled: true,
+  };
+  const live = {
+    state,
+    changedAt: 0,
+    name: 'Cantina',
+    deviceClass: 'temperature',
+    unit: '°C',
+    batteryLevel: undefined,
+  };
+  expect(ruleText(rule, 'Cantina', live)).toEqual({ title: 'Cantina: sopra 30 °C', message });
+});
