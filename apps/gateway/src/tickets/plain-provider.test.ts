@@ -293,4 +293,14 @@ describe('errors', () => {
     );
     expect(titles(results)).toEqual(['Buono']);
   });
+
+  test('a moment of no year that can be written hides nothing either', async () => {
+    const good = provider.add({ reference: 'luca', title: 'Futuro' });
+    const strange = { ...good, created_at: '99999-01-01', updated_at: '-000001-01-01' };
+    const { results } = await whileItAnswers(
+      (_request, response) => reply(200, JSON.stringify({ results: [strange] }))(response),
+      () => list(setUp.luca),
+    );
+    expect(results).toMatchObject([{ title: 'Futuro', created_at: null, updated_at: null }]);
+  });
 });

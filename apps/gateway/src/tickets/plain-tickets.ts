@@ -50,7 +50,9 @@ const toDetail = (ticket: ProviderTicket, id: string): TicketDetail => ({
 
 function toMoment(text: string | null | undefined): string | null {
   const ms = Date.parse(text ?? '');
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  const moment = Number.isNaN(ms) ? '' : new Date(ms).toISOString();
+  // Years of more than four digits are written in a form that is no moment of ours.
+  return /^\d{4}-/.test(moment) ? moment : null;
 }
 
 /** What a provider is sent that knows no diagnostics: they stand under the description. */

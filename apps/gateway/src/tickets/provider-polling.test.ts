@@ -107,6 +107,30 @@ test('a change while the gateway is away, or the provider is, is told once when 
   expect((await notices(setUp.luca)).length).toBe(before + 2);
 });
 
+test('tickets whose ids are names of every object are told of like others', async () => {
+  const before = (await notices(setUp.luca)).length;
+  const named = ['constructor', '__proto__'].map((id) => ({
+    ...provider.add({ title: `Ticket ${id}`, reference: 'nessuno' }),
+    id,
+    reference: 'luca',
+  }));
+  provider.state.handle = (request, response) =>
+    request.url === '/tickets' &&
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ results: named })) === response;
+  await looked();
+  await looked();
+  expect((await notices(setUp.luca)).length).toBe(before);
+  for (const ticket of named) ticket.status = 'Closed';
+  await waitFor(async () => {
+    expect((await notices(setUp.luca)).length).toBe(before + 2);
+  });
+  await looked();
+  expect((await notices(setUp.luca)).length).toBe(before + 2);
+  provider.state.handle = () => false;
+});
+
 test('it is asked seldom while nobody looks and nothing is open, and at once when somebody comes', async () => {
   for (const one of provider.tickets) one.status = 'Closed';
   await setUp.house.gateway.close();

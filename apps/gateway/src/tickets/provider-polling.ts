@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Ticket } from '@soglia/contracts/tickets';
-import { parseJson } from '@soglia/hub-client/json';
+import { isRecord, parseJson } from '@soglia/hub-client/json';
 import { providerMark } from './desk-events.ts';
 import { tellTicketNews } from './ticket-notices.ts';
 import { ticketWords } from './ticket-feed.ts';
@@ -18,10 +18,17 @@ const seenSchema = z.object({
   provider: z.string(),
   /** Counts what was stored: with it each change has a name of its own. */
   revision: z.int(),
-  /** The status and a hash of everything that a change may show in, by the id. */
-  tickets: z.record(z.string(), z.string()),
+  /** Read as its entries: a record of the schemas drops one whose id is `__proto__`. */
+  tickets: z
+    .custom<Readonly<Record<string, unknown>>>(isRecord)
+    .transform((tickets) => Object.entries(tickets))
+    .pipe(z.array(z.tuple([z.string(), z.string()]))),
 });
-type Seen = z.infer<typeof seenSchema>;
+
+interface Seen extends Omit<z.infer<typeof seenSchema>, 'tickets'> {
+  /** The status and a hash of everything that a change may show in, by the id. */
+  readonly tickets: ReadonlyMap<string, string>;
+}
 
 /** Tickets that are compared: the newest. */
 const MOST_SEEN = 2000;
@@ -34,7 +41,7 @@ export function createProviderPolling(options: ProviderPollingOptions) {
 
   const readSeen = async (): Promise<Seen | undefined> => {
     const stored = seenSchema.safeParse(parseJson((await values.get(SEEN)) ?? '')).data;
-    return stored?.provider === provider ? stored : undefined;
+    return stored?.provider === provider ? { ...stored, tickets: new Map(stored.tickets) } : undefined;
   };
 
   return {
@@ -48,12 +55,12 @@ export function createProviderPolling(options: ProviderPollingOptions) {
       const users = await people.byReference();
       const usersOf = ({ reference }: Ticket) => users.get(reference.toLowerCase()) ?? [];
       const tickets = results.filter((ticket) => usersOf(ticket).length > 0).slice(0, MOST_SEEN);
-      const next: Record<string, string> = {};
+      const next = new Map<string, string>();
       let isOther = seen === undefined;
       for (const ticket of tickets) {
         const now = signOf(ticket);
-        next[ticket.id] = now;
-        const before = seen === undefined ? now : seen.tickets[ticket.id];
+        next.set(ticket.id, now);
+        const before = seen === undefined ? now : seen.tickets.get(ticket.id);
         if (before === now) continue;
         isOther = true;
         if (before !== undefined && before[0] !== now[0]) {
@@ -68,10 +75,10 @@ export function createProviderPolling(options: ProviderPollingOptions) {
         for (const userId of usersOf(ticket))
           instances.announce('tickets', ticketWords.changed(userId, ticket.id));
       }
-      if (isOther || Object.keys(seen?.tickets ?? {}).length !== tickets.length) {
-        const stored = { provider, revision: (seen?.revision ?? 0) + 1, tickets: next };
-        await values.set(SEEN, JSON.stringify(stored));
-        seen = stored;
+      if (isOther || seen?.tickets.size !== next.size) {
+        const revision = (seen?.revision ?? 0) + 1;
+        await values.set(SEEN, JSON.stringify({ provider, revision, tickets: Object.fromEntries(next) }));
+        seen = { provider, revision, tickets: next };
       }
       return { hasOpen: tickets.some(({ status }) => status === 'Open') };
     },
