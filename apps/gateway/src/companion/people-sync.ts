@@ -40,7 +40,8 @@ export function followHubPeople({ store, service, clock, logger, inTurn }: Peopl
       const now = clock.now();
       for (const { userId, name, createdAt } of records.values()) {
         if (hubPeople.has(userId) || now - (createdAt ?? 0) < JUST_MADE_MS) continue;
-        await people.remove(userId);
+        // Another gateway of the database may have been faster.
+        if (!(await people.remove(userId))) continue;
         await auditLog.add(auditEntry(now, 'person.deleted', null, { id: userId, name }));
       }
     });
