@@ -82,3 +82,12 @@ test('a clock that is set back makes no delay longer', () => {
   clock.advance(-60 * MINUTE_MS);
   expect(fail('anna')).toBe(1000);
 });
+
+test('a clock that is set back keeps nobody out for longer than a delay lasts', () => {
+  const { clock, fail } = setUp();
+  for (let at = 0; at < 3; at += 1) fail('anna');
+  clock.advance(-24 * 60 * MINUTE_MS);
+  expect(fail('anna')).toBe(1000);
+  clock.advance(1000);
+  expect(fail('anna')).toBe(0);
+});

@@ -35,8 +35,11 @@ export function createNameDelays({ free, longestMs, decayMs, capacity, clock }: 
   // A higher level would only take longer to decay.
   const highest = free + Math.ceil(Math.log2(Math.max(1, longestMs / FIRST_DELAY_MS)));
 
-  /** Milliseconds; none where the clock was set back. */
-  const age = ({ at }: Failures): number => Math.max(0, clock.now() - at);
+  /** Milliseconds; where the clock was set back they are counted from when that was noticed. */
+  const age = (failures: Failures): number => {
+    failures.at = Math.min(failures.at, clock.now());
+    return clock.now() - failures.at;
+  };
 
   const levelOf = (failures: Failures): number =>
     Math.max(0, failures.level - Math.floor(age(failures) / decayMs));

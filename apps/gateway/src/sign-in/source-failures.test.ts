@@ -67,3 +67,33 @@ test('a clock that is set back locks nobody out for longer', () => {
   clock.advance(-60 * WINDOW_MS);
   expect(typeof failures.begin('a')).toBe('object');
 });
+
+test('tries at once with one name, of which one is good, take back nothing of other names', () => {
+  const { failures } = setUp();
+  const begin = (name: string) => {
+    const attempt = failures.begin('a', name);
+    if (typeof attempt === 'number') throw new Error('refused');
+    return attempt;
+  };
+  begin('luca');
+  begin('maria');
+  for (let time = 0; time < 5; time += 1) {
+    const [good, neutral] = [begin('anna'), begin('anna')];
+    good.forgetName();
+    neutral.takeBack();
+  }
+  const tries = Array.from({ length: 4 }, () => typeof failures.begin('a'));
+  expect(tries).toEqual(['object', 'object', 'number', 'number']);
+});
+
+test('a try that is taken back after a good one of its name leaves the failures since then', () => {
+  const { failures } = setUp();
+  failures.begin('a', 'luca');
+  const [good, slow] = [failures.begin('a', 'anna'), failures.begin('a', 'anna')];
+  if (typeof good === 'number' || typeof slow === 'number') throw new Error('refused');
+  good.forgetName();
+  failures.begin('a', 'anna');
+  failures.begin('a', 'anna');
+  slow.takeBack();
+  expect(typeof failures.begin('a', 'anna')).toBe('number');
+});

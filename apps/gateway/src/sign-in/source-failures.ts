@@ -22,8 +22,12 @@ export interface SourceTry {
 interface Window {
   readonly endsAt: number;
   total: number;
-  /** By user name; an empty one stands for tries that name nobody. */
-  readonly counts: Map<string, number>;
+  /** By user name; an empty one stands for tries that name nobody. One that was forgotten is another object afterwards. */
+  readonly counts: Map<string, NameCount>;
+}
+
+interface NameCount {
+  failures: number;
 }
 
 /**
@@ -50,11 +54,12 @@ export function createSourceFailures(options: SourceFailuresOptions) {
     if (windows.size > capacity && oldest !== undefined) windows.delete(oldest);
   };
 
-  const subtract = (source: string, window: Window, name: string, number: number) => {
-    const left = (window.counts.get(name) ?? 0) - number;
+  /** Nothing where the name was forgotten since: its tries have been taken back with it. */
+  const subtract = (source: string, window: Window, name: string, [count, number]: [NameCount, number]) => {
+    if (window.counts.get(name) !== count) return;
     window.total -= number;
-    if (left > 0) window.counts.set(name, left);
-    else window.counts.delete(name);
+    count.failures -= number;
+    if (count.failures <= 0) window.counts.delete(name);
     if (window.total <= 0 && windows.get(source) === window) windows.delete(source);
   };
 
@@ -62,19 +67,20 @@ export function createSourceFailures(options: SourceFailuresOptions) {
     /** Counts a try before its outcome is known, so that many at once cannot pass; or milliseconds to wait. */
     begin: (source: string, name = ''): SourceTry | number => {
       const window = windowOf(source);
-      const count = window.counts.get(name) ?? 0;
-      if (window.total >= perSource || (name !== '' && count >= perName)) {
+      const count = window.counts.get(name) ?? { failures: 0 };
+      if (window.total >= perSource || (name !== '' && count.failures >= perName)) {
         return window.endsAt - clock.now();
       }
       window.total += 1;
-      window.counts.set(name, count + 1);
+      count.failures += 1;
+      window.counts.set(name, count);
       keep(source, window);
       return {
         takeBack: () => {
-          subtract(source, window, name, 1);
+          subtract(source, window, name, [count, 1]);
         },
         forgetName: () => {
-          subtract(source, window, name, window.counts.get(name) ?? 0);
+          subtract(source, window, name, [count, count.failures]);
         },
       };
     },
