@@ -4,6 +4,9 @@ import { systemClock } from '@soglia/server/clock';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
 import { createServiceConnection } from '#service-connection/create-service-connection.ts';
+import { manualClock } from '#testing/manual-clock.ts';
+import { startPeopleHub } from '#testing/people-hub.ts';
+import { makeToken } from '#testing/tokens.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { followHouse } from './follow-house.ts';
 
@@ -105,4 +108,42 @@ test('without the connection nothing is known, and that is told; afterwards it i
   setup.service.use(setup.hub.issueOwnerToken('Soglia'));
   expect(await setup.house.settled()).toBe(true);
   expect(setup.house.current()?.entities.size).toBeGreaterThan(0);
+});
+
+test('a hub that gives no states has no subscriptions of ours left before each new try', async () => {
+  const hub = await startPeopleHub({
+    answer: (type) => (type === 'subscribe_entities' ? { result: null } : undefined),
+  });
+  const parts = { limits: defaultLimits, logger: createLogger('silent') };
+  const link = {
+    socketUrl: `${hub.url.replace('http', 'ws')}/api/websocket`,
+    recordFailure: () => undefined,
+  };
+  const service = createServiceConnection({ link, clock: systemClock, ...parts });
+  const clock = manualClock();
+  const house = followHouse({ service, clock, ...parts });
+  const token = makeToken('service');
+  hub.tokens.set(token, 'anna');
+  service.use(token);
+  const of = (wanted: string) => hub.commands.filter(({ type }) => type === wanted);
+  const tried = (times: number) =>
+    waitFor(() => {
+      expect(of('subscribe_entities')).toHaveLength(times);
+    });
+  try {
+    await tried(1);
+    clock.advance(defaultLimits.serviceCommand);
+    await waitFor(() => {
+      // Those of the people are the connection's own.
+      expect(of('unsubscribe_events')).toHaveLength(of('subscribe_events').length - 3 + 1);
+    });
+    await waitFor(() => {
+      clock.advance(1000);
+      expect(of('subscribe_entities')).toHaveLength(2);
+    });
+  } finally {
+    house.close();
+    service.close();
+    await hub.close();
+  }
 });

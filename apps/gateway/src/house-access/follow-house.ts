@@ -65,6 +65,8 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
   let house: HouseSnapshot | undefined;
   /** Another object for each connection: what belongs to an earlier one is of no use. */
   let connection = {};
+  /** Ends what is followed: another try must not leave that of the one before at the hub. */
+  let following = new AbortController();
   let reading = false;
   let isOld = false;
   let lastReadMs = 0;
@@ -80,6 +82,8 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
 
   const lose = () => {
     connection = {};
+    following.abort();
+    following = new AbortController();
     cancelTimer();
     reading = false;
     isWaiting = false;
@@ -168,6 +172,7 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
     lose();
     if (service.state !== 'ready') return;
     const current = connection;
+    const { signal } = following;
     const first = Promise.withResolvers<undefined>();
     const cancelFirst = clock.after(limits.serviceCommand, () => {
       first.reject(new Error('no states'));
@@ -175,24 +180,33 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
     try {
       await Promise.all([
         ...registries.map((registry) =>
-          service.follow({ type: 'subscribe_events', event_type: `${registry}_registry_updated` }, () => {
-            if (current === connection) readSoon();
-          }),
+          service.follow(
+            { type: 'subscribe_events', event_type: `${registry}_registry_updated` },
+            () => {
+              if (current === connection) readSoon();
+            },
+            { signal },
+          ),
         ),
-        service.follow({ type: 'subscribe_entities' }, (event) => {
-          if (current !== connection) return;
-          const { isOtherHouse, changed } = states.apply(event);
-          first.resolve(undefined);
-          if (isOtherHouse && (house !== undefined || reading)) readSoon();
-          applyStates(changed);
-          const others = live.apply(event);
-          if (others.length > 0) for (const listener of [...stateListeners]) listener(others);
-        }),
+        service.follow(
+          { type: 'subscribe_entities' },
+          (event) => {
+            if (current !== connection) return;
+            const { isOtherHouse, changed } = states.apply(event);
+            first.resolve(undefined);
+            if (isOtherHouse && (house !== undefined || reading)) readSoon();
+            applyStates(changed);
+            const others = live.apply(event);
+            if (others.length > 0) for (const listener of [...stateListeners]) listener(others);
+          },
+          { signal },
+        ),
         first.promise,
       ]);
       if (current === connection) await readNow();
     } catch (error) {
       if (current !== connection) return;
+      following.abort();
       logger.warn({ err: error }, 'the house is not followed: trying again');
       cancelTimer = clock.after(RETRY_MS, () => void begin());
     } finally {

@@ -208,6 +208,9 @@ function startSession(socket: WebSocket, { limits, clock, logger, localAddress }
   ): Promise<void> => {
     signal?.throwIfAborted();
     let id = 0;
+    const unsubscribe = () => {
+      if (!ended) send({ type: 'unsubscribe_events', subscription: id }).catch(() => undefined);
+    };
     try {
       // The first event may come before the result.
       await send(message, {}, (given) => {
@@ -216,11 +219,13 @@ function startSession(socket: WebSocket, { limits, clock, logger, localAddress }
       });
     } catch (error) {
       listeners.delete(id);
+      // A hub that is slow may still begin it.
+      if (error instanceof ServiceUnavailableError && error.sent) unsubscribe();
       throw error;
     }
     const stop = () => {
       listeners.delete(id);
-      if (!ended) send({ type: 'unsubscribe_events', subscription: id }).catch(() => undefined);
+      unsubscribe();
     };
     if (signal?.aborted === true) stop();
     else signal?.addEventListener('abort', stop, { once: true });

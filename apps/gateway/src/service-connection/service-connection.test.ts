@@ -272,6 +272,19 @@ describe('on a hub of the test', () => {
     await setup.state('ready');
   });
 
+  test('what is followed and not answered in time is given up at the hub, too', async () => {
+    await using setup = await setUp({}, { serviceCommand: 100 });
+    setup.connection.use(setup.token);
+    await setup.state('ready');
+    setup.hub.answerWith((type) => (type === 'backup/subscribe_events' ? 'silent' : undefined));
+    const following = setup.connection.follow({ type: 'backup/subscribe_events' }, () => undefined);
+    await expect(following).rejects.toBeInstanceOf(ServiceUnavailableError);
+    const id = setup.hub.commands.find(({ type }) => type === 'backup/subscribe_events')?.['id'];
+    await waitFor(() => {
+      expect(setup.hub.commands.at(-1)).toMatchObject({ type: 'unsubscribe_events', subscription: id });
+    });
+  });
+
   test('a listener that fails ends neither the connection nor what others are told', async () => {
     await using setup = await setUp();
     setup.connection.use(setup.token);
