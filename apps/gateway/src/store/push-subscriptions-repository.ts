@@ -44,40 +44,50 @@ export function createPushSubscriptionsRepository(db: Kysely<Schema>): PushSubsc
         .execute()
     ).map(toRecord);
 
+  const put = async (
+    transaction: Kysely<Schema>,
+    record: PushSubscriptionRecord,
+    most: number,
+  ): Promise<PushSubscriptionRecord | 'full' | 'other_keys'> => {
+    const stored = await transaction
+      .selectFrom('push_subscriptions')
+      .selectAll()
+      .where('endpoint_hash', '=', record.endpointHash)
+      .executeTakeFirst();
+    if (stored !== undefined && (stored.p256dh !== record.p256dh || stored.auth !== record.auth))
+      return 'other_keys';
+    const isTheirs = stored?.user_id === record.userId;
+    if (!isTheirs) {
+      const { count } = await transaction
+        .selectFrom('push_subscriptions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', record.userId)
+        .executeTakeFirstOrThrow();
+      if (count >= most) return 'full';
+    }
+    if (isTheirs) {
+      const { device, renewed_at: renewedAt } = toRow(record);
+      await transaction
+        .updateTable('push_subscriptions')
+        .set({ device, renewed_at: renewedAt })
+        .where('id', '=', stored.id)
+        .execute();
+      return toRecord({ ...stored, device, renewed_at: renewedAt });
+    }
+    // What waits for whoever used this browser before is not for the one who does now.
+    if (stored !== undefined) await removeSubscriptions(transaction, [stored.id]);
+    const { numInsertedOrUpdatedRows: added = 0n } = await transaction
+      .insertInto('push_subscriptions')
+      .values(toRow(record))
+      .onConflict((conflict) => conflict.column('endpoint_hash').doNothing())
+      .executeTakeFirst();
+    // Another window of the same browser was faster.
+    return added > 0n ? record : put(transaction, record, most);
+  };
+
   return {
     list,
-    put: (record, most) =>
-      inTransaction(db, async (transaction) => {
-        const stored = await transaction
-          .selectFrom('push_subscriptions')
-          .selectAll()
-          .where('endpoint_hash', '=', record.endpointHash)
-          .executeTakeFirst();
-        if (stored !== undefined && (stored.p256dh !== record.p256dh || stored.auth !== record.auth))
-          return 'other_keys';
-        const isTheirs = stored?.user_id === record.userId;
-        if (!isTheirs) {
-          const { count } = await transaction
-            .selectFrom('push_subscriptions')
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .where('user_id', '=', record.userId)
-            .executeTakeFirstOrThrow();
-          if (count >= most) return 'full';
-        }
-        if (isTheirs) {
-          const { device, renewed_at: renewedAt } = toRow(record);
-          await transaction
-            .updateTable('push_subscriptions')
-            .set({ device, renewed_at: renewedAt })
-            .where('id', '=', stored.id)
-            .execute();
-          return toRecord({ ...stored, device, renewed_at: renewedAt });
-        }
-        // What waits for whoever used this browser before is not for the one who does now.
-        if (stored !== undefined) await removeSubscriptions(transaction, [stored.id]);
-        await transaction.insertInto('push_subscriptions').values(toRow(record)).execute();
-        return record;
-      }),
+    put: (record, most) => inTransaction(db, (transaction) => put(transaction, record, most)),
     remove: (id, userId) =>
       inTransaction(db, async (transaction) => {
         const row = await transaction

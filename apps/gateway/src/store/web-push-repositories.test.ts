@@ -76,6 +76,19 @@ async function addNotice({ db }: Database, id: string, readers: readonly string[
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  test('a device that is added by several windows at once is there once', async () => {
+    await using setup = await open(kind);
+    const { pushSubscriptions: devices } = setup.store;
+    for (const name of ['phone', 'tablet', 'laptop']) {
+      const windows = Array.from({ length: 6 }, (_, at) => ({ ...subscription(name), id: `${name} ${at}` }));
+      const added = await Promise.all(windows.map((one) => devices.put(one, 3)));
+      const ids = new Set(added.map((one) => (typeof one === 'string' ? one : one.id)));
+      expect(ids.size).toBe(1);
+      expect((await devices.list('anna')).map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]));
+    }
+    expect(await devices.list('anna')).toHaveLength(3);
+  });
+
   test('a device is renewed by its own keys only, and belongs to who used it last', async () => {
     await using store = await openTestStore(kind);
     const { pushSubscriptions: devices, pushDeliveries: deliveries } = store;
