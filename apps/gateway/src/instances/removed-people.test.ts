@@ -1,21 +1,19 @@
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { followHubPeople } from '#companion/people-sync.ts';
 import { createLogger } from '#logging/logger.ts';
 import { openTestStore } from '#store/testing/test-stores.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { createPeopleService } from '#testing/people-service.ts';
-import { waitFor } from '#testing/wait-for.ts';
+import { connectOtherGateway } from './testing/other-gateway.ts';
 
 test('somebody who is gone from the hub is written down once, also by two gateways at the same time', async () => {
   await using store = await openTestStore('postgres');
-  const client = new Client({ connectionString: store.address });
-  await client.connect();
+  await using other = await connectOtherGateway(store.address);
   await store.people.put({ userId: 'luca', username: 'luca', name: 'Luca' });
 
   // The other gateway is removing them, too.
-  await client.query('begin');
-  await client.query(`delete from people where user_id = 'luca'`);
+  await other.query('begin');
+  await other.query(`delete from people where user_id = 'luca'`);
   const ended = Promise.withResolvers<undefined>();
   const stop = followHubPeople({
     store,
@@ -30,16 +28,10 @@ test('somebody who is gone from the hub is written down once, also by two gatewa
       }
     },
   });
-  await waitFor(async () => {
-    const { rows } = await client.query<{ waiting: string }>(
-      `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(Number(rows[0]?.waiting)).toBe(1);
-  });
-  await client.query('commit');
+  await other.isWaitedFor(1);
+  await other.query('commit');
   await ended.promise;
   expect(await store.people.list()).toEqual([]);
   expect(await store.auditLog.page({ limit: 10 })).toEqual([]);
   stop();
-  await client.end();
 });

@@ -61,6 +61,10 @@ export function createRolesRepository(db: Kysely<Schema>, kind: DatabaseKind): R
       const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : toRole(row);
     },
+    hold: async (id) => {
+      const row = await hold(db, id);
+      return row === undefined ? undefined : toRole(row);
+    },
     list: async () => (await db.selectFrom('roles').selectAll().execute()).map(toRole).sort(byName),
     findDefault: async () => {
       const row = await db.selectFrom('roles').selectAll().where('is_default', '=', 1).executeTakeFirst();
