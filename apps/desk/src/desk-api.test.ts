@@ -156,6 +156,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await ask(desk.url, key, ['GET', `/tickets${query}`])).status).toBe(400);
   });
 
+  test('what no column can hold is answered as what nobody has', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key } = await desk.addHome();
+    await ask(desk.url, key, ['POST', '/tickets', newTicket()]);
+    const count = async (query: string) => {
+      const { status, body } = await ask(desk.url, key, ['GET', `/tickets${query}`]);
+      return [query, status, ticketsPageSchema.safeParse(body).data?.results.length];
+    };
+    // Each has a smaller number.
+    for (const after of [2 ** 31 - 1, 2 ** 31, 9_999_999_999])
+      expect(await count(`?after=${after}`)).toEqual([`?after=${after}`, 200, 1]);
+    for (const reference of ['%00', 'a%00b', '%F0%9F%98%80'])
+      expect(await count(`?reference=${reference}`)).toEqual([`?reference=${reference}`, 200, 0]);
+    expect(await count('?search=%00')).toEqual(['?search=%00', 200, 0]);
+    const written = newTicket({
+      title: 'Citofono',
+      description: 'a\u2028b \u{1F600}',
+      reference: 'mario\u2028',
+    });
+    expect((await ask(desk.url, key, ['POST', '/tickets', written])).status).toBeLessThan(500);
+  });
+
   test('search finds words of title, description and messages in any order, accent and ending', async () => {
     await using desk = await startTestDesk(kind);
     const { key } = await desk.addHome();

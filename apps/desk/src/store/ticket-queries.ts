@@ -1,6 +1,6 @@
 import { diagnosticsSchema } from '@soglia/contracts/tickets';
 import type { Ticket, TicketDetail, TicketPicture, TicketStatus } from '@soglia/contracts/tickets';
-import { StoreUnavailableError, sql, type Selectable } from '@soglia/database';
+import { StoreUnavailableError, cleanText, sql, type Selectable } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import { within, type Scoped } from './scope.ts';
 import { searchedBeginnings } from './search-words.ts';
@@ -21,6 +21,9 @@ export interface TicketQuery {
   readonly before?: number | undefined;
   readonly limit: number;
 }
+
+/** What its column holds: all tickets have a smaller number than what is beyond. */
+const HIGHEST_NUMBER = 2 ** 31 - 1;
 
 const moment = (ms: number) => new Date(ms).toISOString();
 
@@ -77,9 +80,10 @@ export async function findTicketByNumber({ db, scope }: Scoped, number: number) 
 export async function listTickets(scoped: Scoped, query: TicketQuery): Promise<readonly Ticket[]> {
   const { reference, status, search, before, limit } = query;
   let selected = scoped.db.selectFrom('tickets').select(listed).where(within(scoped.scope, 'tickets'));
-  if (reference !== undefined) selected = selected.where('reference_key', '=', referenceKey(reference));
+  if (reference !== undefined)
+    selected = selected.where('reference_key', '=', referenceKey(cleanText(reference)));
   if (status !== undefined) selected = selected.where('status', '=', status);
-  if (before !== undefined) selected = selected.where('number', '<', before);
+  if (before !== undefined && before <= HIGHEST_NUMBER) selected = selected.where('number', '<', before);
   if (search !== undefined) {
     const beginnings = searchedBeginnings(search);
     if (beginnings.length === 0) return [];
