@@ -249,3 +249,14 @@ test('while the hub is away nothing is known of what it had more than a minute a
   clock.advance(1);
   expect(await owners.ownerOf('doorbell')).toEqual({ kind: 'unavailable' });
 });
+
+test('a clock that is set back keeps no list for longer', async () => {
+  const { clock, owners, answer } = setUp();
+  expect(await owners.ownerOf('of luca')).toEqual({ kind: 'person', userId: 'luca' });
+  clock.advance(-60 * 60_000);
+  answer({ ...house(), 'webhook/list': [] });
+  expect(await owners.ownerOf('of luca')).toEqual({ kind: 'nobody' });
+  clock.advance(-60 * 60_000);
+  answer(undefined);
+  expect(await owners.ownerOf('of luca')).toEqual({ kind: 'unavailable' });
+});

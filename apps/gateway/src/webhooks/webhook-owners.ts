@@ -108,7 +108,9 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
     return values.replace(VALUE, before, JSON.stringify([...known]));
   };
 
-  const isRecent = (most: number): boolean => listed !== undefined && clock.now() - listed.at < most;
+  /** How old the list is; a clock that was set back makes none newer. */
+  const age = (): number => (listed === undefined ? Infinity : Math.abs(clock.now() - listed.at));
+  const isRecent = (most: number): boolean => age() < most;
 
   return {
     ownerOf: async (id: string): Promise<WebhookOwner> => {
@@ -117,8 +119,7 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
       if (known === undefined) return { kind: 'unavailable' };
       const userId = known.get(key);
       if (userId !== undefined) return { kind: 'person', userId };
-      const age = listed === undefined ? Infinity : clock.now() - listed.at;
-      if (age >= (listed?.owners.has(key) === true ? FRESH_FOR_MS : READ_AGAIN_MS)) await refresh();
+      if (!isRecent(listed?.owners.has(key) === true ? FRESH_FOR_MS : READ_AGAIN_MS)) await refresh();
       const again = await readRegistered().catch(() => undefined);
       const ofOthers = again?.get(key);
       if (ofOthers !== undefined) return { kind: 'person', userId: ofOthers };

@@ -99,7 +99,7 @@ export function watchAuditLog({ notices, store, instances, clock, logger }: Audi
     if (after === before + 1) return false;
     const since = gaps.get(after) ?? clock.now();
     gaps.set(after, since);
-    return clock.now() - since < GAP_MS;
+    return Math.abs(clock.now() - since) < GAP_MS;
   };
 
   const check = () => {
