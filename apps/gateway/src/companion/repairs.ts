@@ -45,8 +45,7 @@ export function createRepairs(options: RepairsOptions) {
     }
     await store.transaction(async ({ people, auditLog, repairs }) => {
       const person = userId === undefined ? undefined : await people.find(userId);
-      if (person !== undefined) {
-        await people.remove(person.userId);
+      if (person !== undefined && (await people.remove(person.userId))) {
         const { name } = person;
         await auditLog.add(auditEntry(clock.now(), 'person.deleted', null, { id: person.userId, name }));
       }
@@ -73,8 +72,9 @@ export function createRepairs(options: RepairsOptions) {
         { err: error, repair: id, kind, username, tries: repair.tries + 1 },
         'the hub was not repaired yet',
       );
+      // Another gateway of the database may have completed it, or somebody wants the person inactive: it stays removed.
       await store.repairs
-        .put({ ...repair, tries: repair.tries + 1, dueAt: clock.now() + waitBefore(repair.tries) })
+        .postpone({ id, tries: repair.tries + 1, dueAt: clock.now() + waitBefore(repair.tries) })
         .catch(() => undefined);
       return false;
     }

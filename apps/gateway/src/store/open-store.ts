@@ -68,6 +68,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
     add: (repair) => through(({ repairs }) => repairs.add(repair)),
     list: () => through(({ repairs }) => repairs.list()),
     put: (repair) => through(({ repairs }) => repairs.put(repair)),
+    postpone: (repair) => through(({ repairs }) => repairs.postpone(repair)),
     remove: (id) => through(({ repairs }) => repairs.remove(id)),
   },
   recoveries: {

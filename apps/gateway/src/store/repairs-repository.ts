@@ -32,6 +32,9 @@ export function createRepairsRepository(db: Kysely<Schema>): RepairsRepository {
         tries: row.tries,
         dueAt: row.due_at,
       })),
+    postpone: async ({ id, tries, dueAt }) => {
+      await db.updateTable('repairs').set({ tries, due_at: dueAt }).where('id', '=', id).execute();
+    },
     remove: async (id) => {
       await db.deleteFrom('repairs').where('id', '=', id).execute();
     },

@@ -126,6 +126,8 @@ export interface RepairsRepository {
   add(repair: Repair): Promise<void>;
   list(): Promise<readonly Repair[]>;
   put(repair: Repair): Promise<void>;
+  /** Notes a try that failed; one that was removed meanwhile stays so. */
+  postpone(repair: Pick<Repair, 'id' | 'tries' | 'dueAt'>): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
