@@ -134,7 +134,7 @@ const errorCatalogue = {
   },
   invalid_password: {
     status: 422,
-    sentence: 'La nuova password deve avere da 6 a 72 caratteri.',
+    sentence: 'La nuova password deve avere da 6 a 72 caratteri: gli accentati valgono due.',
   },
   notice_for_nobody: {
     status: 422,

@@ -29,7 +29,11 @@ it.each([['username'], ['password'], ['role_id']] as const)('asks for what is mi
 
 it.each([
   ['password', 'corta', 'La password deve essere di almeno 6 caratteri'],
-  ['password', 'è'.repeat(40), 'La password è troppo lunga: al massimo 72 caratteri'],
+  [
+    'password',
+    'è'.repeat(40),
+    'La password è troppo lunga: al massimo 72 caratteri, e gli accentati valgono due',
+  ],
   ['phone', 'casa', 'Scrivi il numero per intero, ad esempio 333 1234567'],
   ['email', 'marco@casa', 'Questo indirizzo non è completo'],
   ['expires_on', '2026-02-31', 'Questo valore non va bene'],

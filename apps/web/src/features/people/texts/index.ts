@@ -75,8 +75,8 @@ export const t = defineTexts({
     en: 'The password must have at least 6 characters',
   },
   'invalid.passwordLong': {
-    it: 'La password è troppo lunga: al massimo 72 caratteri',
-    en: 'The password is too long: 72 characters at most',
+    it: 'La password è troppo lunga: al massimo 72 caratteri, e gli accentati valgono due',
+    en: 'The password is too long: 72 characters at most, accented ones count twice',
   },
   'invalid.username': { it: 'Questo username non va bene', en: 'This user name is not valid' },
   'invalid.name': {

@@ -72,8 +72,8 @@ export const t = defineTexts({
   },
   'password.different': { it: 'Le password non coincidono', en: 'The passwords do not match' },
   'password.long': {
-    it: 'La password è troppo lunga: conta al massimo 72 byte',
-    en: 'The password is too long: only 72 bytes count',
+    it: 'La password è troppo lunga: al massimo 72 caratteri, e gli accentati valgono due',
+    en: 'The password is too long: 72 characters at most, accented ones count twice',
   },
   'password.wrong': { it: 'La password attuale non è corretta', en: 'The current password is not right' },
   'password.none': {
