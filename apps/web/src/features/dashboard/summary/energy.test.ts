@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entity } from '#home/testing/entity.ts';
-import { energyView, type EnergyFigures } from './energy.ts';
+import { energyView, powersOf, type EnergyFigures } from './energy.ts';
 import { factsOf, statesOf } from './testing/sources.ts';
 
 const figures: EnergyFigures = {
@@ -48,6 +48,14 @@ it('shows what the devices use where no power of the grid is measured', () =>
   expect(
     energyView({ ...figures, gridPowers: [] }, statesOf(watts('sensor.forno', '800'))).value,
   ).toMatchObject({ figure: '800', unit: 'W', opens: 'sensor.forno' }));
+
+it.each(['unavailable', 'unknown'])('shows what the devices use while the power of the grid is %s', (state) => {
+  const get = statesOf(watts('sensor.rete', state), watts('sensor.forno', '800'));
+  const view = energyView(figures, get);
+  expect(view.value).toMatchObject({ figure: '800', unit: 'W', opens: 'sensor.forno' });
+  expect(view.phrase.text).toBe('Consumo attuale');
+  expect(powersOf(figures)).toContain('sensor.forno');
+});
 
 it('shows the energy, the cost and the sun of today, where they are known', () => {
   const get = statesOf(watts('sensor.rete', '1840'));

@@ -47,28 +47,30 @@ export interface EnergyFigures {
   readonly euro: number | undefined;
 }
 
-/** The sensors from which the power of the house is told; without one of the grid these are its devices. */
+/** All sensors from which the power of the house is told. */
 export const powersOf = ({
   gridPowers,
   sunPowers,
   batteryPowers,
   devicePowers,
-}: EnergyFigures): readonly string[] =>
-  gridPowers.length > 0 ? [...new Set([...gridPowers, ...sunPowers, ...batteryPowers])] : devicePowers;
+}: EnergyFigures): readonly string[] => [
+  ...new Set([...gridPowers, ...sunPowers, ...batteryPowers, ...devicePowers]),
+];
 
 /** The slide of current power, today's energy and its cost. */
 export function energyView(figures: EnergyFigures, get: GetEntity): SlideView {
   const { gridPowers, sunPowers, batteryPowers, devicePowers, meters, sunMeters, used, produced, euro } =
     figures;
   const sun = sumIn(sunPowers, get);
+  const grid = sumIn(gridPowers, get);
   const power = housePower({
     sun,
-    grid: sumIn(gridPowers, get),
+    grid,
     battery: sumIn(batteryPowers, get),
     devices: devicePowers.map((id) => kilowattsIn(get(id))),
   });
-  const powers = powersOf(figures);
-  const measured = powers.length + meters.length > 0;
+  const powers = grid === undefined ? devicePowers : [...gridPowers, ...sunPowers, ...batteryPowers];
+  const measured = gridPowers.length + devicePowers.length + meters.length > 0;
   const opens = powers.length === 1 ? powers[0] : undefined;
   const meter = meters.length === 1 ? meters[0] : undefined;
   const asValue =
