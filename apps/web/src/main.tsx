@@ -24,7 +24,7 @@ if (state.kind === 'in') {
   form?.replaceChildren();
   form?.removeAttribute('data-prerendered');
 } else prefetch('login');
-// A form that was sent before the scripts ran is sent again by React (features/session/typed-early.ts).
+// A form that was sent before the scripts ran is sent again by React (features/session/prerendered-form.ts).
 form?.addEventListener('submit', () => form.setAttribute('data-submitted', ''));
 
 // Not awaited: the frame imports modules of this chunk, and a top-level await would deadlock.

@@ -17,7 +17,7 @@ import { ServiceUnavailableError, type ServiceConnection } from '#service-connec
 import { normaliseUserName } from '#sign-in/user-name.ts';
 import type { RecoveryCode, RecoveryToken, Store } from '#store/store.ts';
 import { digest, hashCode, isCode, mayTry, newCode, newSalt, newToken, noHash } from './codes.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createRoundRobinQueue } from './round-robin-queue.ts';
 import { createFindPerson, type FindPersonOptions, type RecoveringPerson } from './find-person.ts';
 import { clientKey, createRecoveryLimits, type RecoveryClient } from './recovery-limits.ts';
 import { changedMessage, codeMessage, momentText } from './texts.ts';
@@ -63,7 +63,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   const { store, service, identity, messages, passwords, limits, clock, logger, productName } = options;
   const find = createFindPerson({ ...options, isHome: options.isHome ?? isHomeAddress });
   const counts = createRecoveryLimits(limits);
-  const work = createFairQueue({
+  const work = createRoundRobinQueue({
     atOnce: limits.recoveryHashesAtOnce,
     waiting: limits.recoveryHashesWaiting,
     waitingPerSource: limits.recoveryHashesPerSource,

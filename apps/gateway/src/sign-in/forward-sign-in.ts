@@ -14,7 +14,7 @@ import { isPageRefreshToken } from './page-refresh-token.ts';
 import { invalidGrant, unreadableRefusals } from './sign-in-refusals.ts';
 import type { SignInService } from './sign-in-service.ts';
 import { readRevokedToken, readSignInStep, type SignInStep } from './sign-in-step.ts';
-import { RESPONSE_LIMIT_BYTES, takeStep } from './take-step.ts';
+import { RESPONSE_LIMIT_BYTES, sendSignInStep } from './send-sign-in-step.ts';
 import { mayUseTrustedNetworks, namesTrustedNetworks } from './trusted-networks.ts';
 
 /** What an origin passes on of a sign-in. */
@@ -101,7 +101,7 @@ export async function forwardSignIn(
       responseLimit: RESPONSE_LIMIT_BYTES,
     });
   const sent =
-    step === undefined ? { response: await send() } : await takeStep(service, exchange, step, send);
+    step === undefined ? { response: await send() } : await sendSignInStep(service, exchange, step, send);
   if (sent.refusal !== undefined) {
     refuse(sent.refusal);
     return;

@@ -3,7 +3,7 @@ import { HubError } from '../errors/errors.ts';
 import { callSafely, createReporter } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 import type { UnauthenticatedSocket } from './handshake.ts';
-import { createLibrary } from './library.ts';
+import { createSocketCommands } from './socket-commands.ts';
 import { disconnected, toHubError } from '../errors/to-hub-error.ts';
 import type { CommandOptions, HubMessage, SubscribeOptions } from './types.ts';
 
@@ -32,7 +32,7 @@ export interface LinkOptions {
 export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   const { clock } = platform;
   const report = createReporter(platform);
-  const library = createLibrary(hub.socket, hub.hubVersion, report);
+  const commands = createSocketCommands(hub.socket, hub.hubVersion, report);
   /** Rejecters of commands that await a response. */
   const waiting = new Set<(error: HubError) => void>();
   let ended: HubError | undefined;
@@ -41,14 +41,14 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   function end(error: HubError): void {
     if (ended !== undefined) return;
     ended = error;
-    library.close();
+    commands.close();
     for (const fail of [...waiting]) fail(error);
     onLinkEnded(error);
   }
   function endIfIdle(): void {
     if (retired && waiting.size === 0) end(disconnected('Replaced by another connection'));
   }
-  library.onClose(() => end(disconnected('Connection lost')));
+  commands.onClose(() => end(disconnected('Connection lost')));
 
   /** Awaits the response, the time limit, the abort signal, or the end of the link. */
   function awaitAnswer<T>(answer: Promise<T>, options: CommandOptions, forget: () => void): Promise<T> {
@@ -87,7 +87,7 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   async function command(message: HubMessage, options: CommandOptions = {}): Promise<unknown> {
     if (ended !== undefined) throw disconnected('Connection lost', ended);
     throwIfAborted(options.signal);
-    const { answer, forget } = library.send(message, options.ids);
+    const { answer, forget } = commands.send(message, options.ids);
     return awaitAnswer(answer, options, forget);
   }
 
@@ -104,7 +104,7 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
       started = true;
       callSafely(report, () => options.onStarted?.());
     };
-    const accepted = library.subscribe(message, (event) => {
+    const accepted = commands.subscribe(message, (event) => {
       if (released) return;
       // An event before the result also means that the hub accepted.
       start();

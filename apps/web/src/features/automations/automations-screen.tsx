@@ -18,7 +18,7 @@ import { AutomationList } from './list/automation-list.tsx';
 import { automationRows, type AutomationRow } from './list/automation-row.ts';
 import { Filters } from './list/filters.tsx';
 import { findAutomations, needsConfigs, noFilter } from './list/find-automations.ts';
-import { FoundLine } from './list/found-line.tsx';
+import { ResultCount } from './list/result-count.tsx';
 import { useAllAutomations } from './list/use-all-automations.ts';
 import { useListSetting } from './list/use-list-setting.ts';
 import { useStates } from './list/use-states.ts';
@@ -111,7 +111,7 @@ export const AutomationsScreen = ({ view, onView, onGone, home }: AutomationsScr
         {...(rows.length > 0 && { text: t(on === 1 ? 'count.one' : 'count', { on, count: rows.length }) })}
       />
       {rows.length >= LEAST_FOR_FILTERS && <Filters filter={filter} mayRead={mayRead} onFilter={setFilter} />}
-      <FoundLine isFiltered={isFiltered} found={found.length} missing={all.missing} unread={all.unread} />
+      <ResultCount isFiltered={isFiltered} found={found.length} missing={all.missing} unread={all.unread} />
       {rows.length === 0 ? (
         <EmptyState kind="empty" title={t('none.title')}>
           {t(mayEdit === 'yes' ? 'none.create' : 'none')}

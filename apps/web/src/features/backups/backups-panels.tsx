@@ -21,7 +21,7 @@ import { SensorList } from './sensor-list.tsx';
 import { useCreation } from './use-creation.ts';
 import { useDownload } from './use-download.ts';
 import { useProgress } from './use-progress.ts';
-import { useReading } from './use-reading.ts';
+import { useHubData } from './use-hub-data.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -33,9 +33,9 @@ interface BackupsPanelsProps {
 
 /** The list with its actions, the schedule, and what the hub is doing. */
 export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
-  const { value: list, error, reload } = useReading(true, readBackups);
+  const { value: list, error, reload } = useHubData(true, readBackups);
   const model = list?.model;
-  const { value: places = [] } = useReading(model === 'places', readBackupPlaces);
+  const { value: places = [] } = useHubData(model === 'places', readBackupPlaces);
   const names = useMemo(() => new Map(places.map(({ id, name }) => [id, name])), [places]);
   const { creation, create, onProgress } = useCreation({ model, onReload: reload });
   const progress = useProgress(model === 'places', (next) => {

@@ -7,7 +7,7 @@ import { Panel } from '#shared/ui/screen.tsx';
 import { dateText } from './backup-words.ts';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 import { keptText, whenText } from './schedule-words.ts';
-import { useReading } from './use-reading.ts';
+import { useHubData } from './use-hub-data.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -22,7 +22,7 @@ interface SchedulePanelProps {
 
 /** 'Backup automatici': when, how many are kept, and whether the last one succeeded. */
 export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePanelProps) => {
-  const { value: settings, error, reload } = useReading(true, readBackupSettings);
+  const { value: settings, error, reload } = useHubData(true, readBackupSettings);
   const [sheet, setSheet] = useState({ open: false, count: 0 });
   const { lastAttempt, lastSuccess, work } = list;
   const hasFailed = work === 'idle' && lastAttempt !== undefined && lastAttempt > (lastSuccess ?? 0);

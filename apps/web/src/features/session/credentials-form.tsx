@@ -4,7 +4,7 @@ import { PasswordField } from '#shared/ui/password-field.tsx';
 import type { SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
-import { forgetTypedEarly, readTypedEarly } from './typed-early.ts';
+import { forgetPrerenderedForm, readPrerenderedForm } from './prerendered-form.ts';
 import styles from './sign-in-form.module.css';
 
 interface CredentialsFormProps {
@@ -16,21 +16,21 @@ interface CredentialsFormProps {
 }
 
 export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: CredentialsFormProps) => {
-  const [typed] = useState(readTypedEarly);
-  const [username, setUsername] = useState(typed?.username || last);
-  const [password, setPassword] = useState(typed?.password ?? '');
-  const [first] = useState(typed?.focused ?? (last === '' ? 'username' : 'password'));
+  const [filled] = useState(readPrerenderedForm);
+  const [username, setUsername] = useState(filled?.username || last);
+  const [password, setPassword] = useState(filled?.password ?? '');
+  const [first] = useState(filled?.focused ?? (last === '' ? 'username' : 'password'));
   const form = useRef<HTMLFormElement>(null);
 
   // With a known user name only the password is missing.
   useEffect(() => {
-    forgetTypedEarly();
+    forgetPrerenderedForm();
     const field = form.current?.querySelector<HTMLInputElement>(`[name=${first}]`);
     field?.focus();
     // Whoever types goes on at the end.
     field?.setSelectionRange(field.value.length, field.value.length);
-    if (typed?.submitted === true) form.current?.requestSubmit();
-  }, [first, typed]);
+    if (filled?.submitted === true) form.current?.requestSubmit();
+  }, [first, filled]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

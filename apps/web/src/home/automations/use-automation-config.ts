@@ -6,7 +6,7 @@ import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { namedEntities } from './named-entities.ts';
 import { createReadQueue, type Reading, type ReadQueue } from './read-queue.ts';
-import { useReading } from './use-reading.ts';
+import { useQueuedRead } from './use-queued-read.ts';
 
 /** A configuration as the hub has it, and what it says. */
 export interface ReadAutomation {
@@ -40,7 +40,7 @@ function queueOf({ connection, platform, tokens }: Hub): ReadQueue<ReadAutomatio
 
 /** The configuration of one automation, read while mounted; nothing is read without an id. */
 export const useAutomationConfig = (entityId: string | undefined): Reading<ReadAutomation> =>
-  useReading(queueOf(useHub()), entityId);
+  useQueuedRead(queueOf(useHub()), entityId);
 
 /** How often what many configurations are shown as follows them, milliseconds. */
 const FOLLOW_MS = 250;

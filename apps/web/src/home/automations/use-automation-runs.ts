@@ -3,7 +3,7 @@ import { readRun, readRuns, type AutomationRun, type RunDetails } from '@soglia/
 import type { Hub } from '@soglia/hub-client/hub';
 import { useHub } from '#hub/hub-context.ts';
 import { createReadQueue, type Reading, type ReadQueue } from './read-queue.ts';
-import { useReading } from './use-reading.ts';
+import { useQueuedRead } from './use-queued-read.ts';
 
 type Runs = readonly AutomationRun[];
 
@@ -51,13 +51,13 @@ function splitKey(key: string): { readonly mark: string; readonly configId: stri
  */
 export function useAutomationRuns(configId: string | undefined, lastRun: number | undefined): Reading<Runs> {
   const { lists } = queuesOf(useHub());
-  return useReading(lists, configId === undefined ? undefined : keyOf(`${lastRun ?? '-'}`, configId));
+  return useQueuedRead(lists, configId === undefined ? undefined : keyOf(`${lastRun ?? '-'}`, configId));
 }
 
 /** One run with its steps; read again when it has finished. */
 export function useRunDetails(configId: string, { runId, finishedAt }: AutomationRun): Reading<RunDetails> {
   const { details } = queuesOf(useHub());
-  const reading = useReading(details, keyOf(runId, configId));
+  const reading = useQueuedRead(details, keyOf(runId, configId));
   const isOld =
     reading.kind === 'there' && reading.value.finishedAt === undefined && finishedAt !== undefined;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { useUnsaved } from '#shared/forms/use-unsaved.ts';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import type { Beginning } from './beginning.ts';
+import type { TemplateChoice } from './template-choice.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
 import { beginWith, editorReducer, type EditorChange } from './draft/editor-state.ts';
 import { UndoButtons } from './layout/undo-buttons.tsx';
@@ -36,7 +36,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   const opened = opening.kind === 'there' ? opening.opened : undefined;
   const [state, dispatch] = useReducer(editorReducer, undefined, initial);
   const [loaded, setLoaded] = useState<Opened>();
-  const [beginning, setBeginning] = useState<Beginning>(
+  const [templateChoice, setTemplateChoice] = useState<TemplateChoice>(
     start.kind === 'new' && start.draft === undefined ? { template: undefined } : undefined,
   );
   const [closing, setClosing] = useState<{ readonly entityId: string | undefined }>();
@@ -57,7 +57,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
       setClosing({ entityId });
     },
   });
-  useSecondTaps(sending.conflict ?? pages.top ?? beginning?.template ?? beginning);
+  useSecondTaps(sending.conflict ?? pages.top ?? templateChoice?.template ?? templateChoice);
   const unsaved = useUnsaved(isDirty);
   const leave = () =>
     unsaved.guard(() => {
@@ -66,7 +66,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     });
   const back = () => {
     if (pages.back()) return;
-    if (beginning?.template !== undefined) setBeginning({ template: undefined });
+    if (templateChoice?.template !== undefined) setTemplateChoice({ template: undefined });
     else leave();
   };
   const words = useSentenceWords(useSameList(useNamedEntities(state.draft)));
@@ -88,7 +88,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   };
   const begin = (draft: Automation | undefined) =>
     startTransition(() => {
-      setBeginning(undefined);
+      setTemplateChoice(undefined);
       if (draft !== undefined) change({ type: 'put', draft });
     });
   const resume = () => {
@@ -98,12 +98,12 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   const title = titleOf({
     start,
     state,
-    beginning,
+    templateChoice,
     page: pages.top,
     conflict: sending.conflict,
     readOnly: opened !== undefined && readOnly,
   });
-  const parts = { beginning, page: pages.top, sending };
+  const parts = { templateChoice, page: pages.top, sending };
 
   return (
     <EditorContext value={editor}>
@@ -121,7 +121,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
         title={title}
         actions={
           !readOnly &&
-          beginning === undefined && (
+          templateChoice === undefined && (
             <UndoButtons hidden={pages.top !== undefined && pages.top.kind !== 'group'} />
           )
         }
@@ -147,7 +147,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
           title={title}
           offer={kept.offered && !readOnly ? { onResume: resume, onDiscard: kept.discard } : undefined}
           focus={pages.focus}
-          onAsk={(template) => startTransition(() => setBeginning({ template }))}
+          onAsk={(template) => startTransition(() => setTemplateChoice({ template }))}
           onBegin={begin}
         />
         {pages.all.map((page, index) => (

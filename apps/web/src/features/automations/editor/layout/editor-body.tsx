@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
-import type { Beginning } from '../beginning.ts';
+import type { TemplateChoice } from '../template-choice.ts';
 import { useEditor, type EditorPage } from '../editor-context.ts';
 import { partAt } from '../draft/part-lists.ts';
 import { GroupPage } from '../pages/group-page.tsx';
@@ -29,7 +29,7 @@ interface EditorBodyProps {
   /** False at first: the task that opens the sheet has enough to do. */
   readonly isDrawn: boolean;
   readonly opening: Opening;
-  readonly beginning: Beginning;
+  readonly templateChoice: TemplateChoice;
   readonly page: EditorPage | undefined;
   readonly title: string;
   readonly sending: Saving;
@@ -43,9 +43,9 @@ interface EditorBodyProps {
 
 /** The page on top, with the focus in it. */
 export const EditorBody = (props: EditorBodyProps) => {
-  const { isDrawn, opening, beginning, page, title, sending, offer, focus } = props;
+  const { isDrawn, opening, templateChoice, page, title, sending, offer, focus } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const shown = sending.conflict ?? page ?? beginning?.template ?? beginning ?? opening.kind;
+  const shown = sending.conflict ?? page ?? templateChoice?.template ?? templateChoice ?? opening.kind;
   const last = useRef(shown);
   // Before the dialog notices that what had the focus is gone, and takes it.
   useLayoutEffect(() => {
@@ -93,9 +93,12 @@ const Trouble = ({ children }: { readonly children: string }) => (
   </div>
 );
 
-type ContentProps = Pick<EditorBodyProps, 'opening' | 'beginning' | 'page' | 'sending' | 'onAsk' | 'onBegin'>;
+type ContentProps = Pick<
+  EditorBodyProps,
+  'opening' | 'templateChoice' | 'page' | 'sending' | 'onAsk' | 'onBegin'
+>;
 
-const Content = ({ opening, beginning, page, sending, onAsk, onBegin }: ContentProps) => {
+const Content = ({ opening, templateChoice, page, sending, onAsk, onBegin }: ContentProps) => {
   const { state } = useEditor();
   if (opening.kind === 'waiting')
     return (
@@ -138,10 +141,10 @@ const Content = ({ opening, beginning, page, sending, onAsk, onBegin }: ContentP
               {failureText({ code: rights.why, said: undefined, reason: undefined })}
             </Note>
           )}
-          {beginning === undefined || !rights.mayEdit ? (
+          {templateChoice === undefined || !rights.mayEdit ? (
             <MainPage />
           ) : (
-            <TemplateList asked={beginning.template} onAsk={onAsk} onBegin={onBegin} />
+            <TemplateList asked={templateChoice.template} onAsk={onAsk} onBegin={onBegin} />
           )}
         </>
       );

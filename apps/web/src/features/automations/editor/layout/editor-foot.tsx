@@ -1,5 +1,5 @@
 import { Button } from '#shared/ui/button.tsx';
-import type { Beginning } from '../beginning.ts';
+import type { TemplateChoice } from '../template-choice.ts';
 import type { EditorPage } from '../editor-context.ts';
 import { PART_FORM } from '../forms/part-form.tsx';
 import type { Saving } from '../saving/use-saving.ts';
@@ -10,7 +10,7 @@ import { t } from '../texts/index.ts';
 
 interface EditorFootProps {
   readonly loaded: boolean;
-  readonly beginning: Beginning;
+  readonly templateChoice: TemplateChoice;
   readonly page: EditorPage | undefined;
   readonly sending: Saving;
   readonly readOnly: boolean;
@@ -23,7 +23,7 @@ interface EditorFootProps {
 /** The buttons of the page on top. */
 export const EditorFoot = ({
   loaded,
-  beginning,
+  templateChoice,
   page,
   sending,
   readOnly,
@@ -60,8 +60,8 @@ export const EditorFoot = ({
     );
   if (page !== undefined) return <Button onClick={onBack}>{t('back')}</Button>;
   if (readOnly) return <Button onClick={onLeave}>{t('close')}</Button>;
-  if (beginning !== undefined)
-    return beginning.template === undefined ? (
+  if (templateChoice !== undefined)
+    return templateChoice.template === undefined ? (
       <Button onClick={onLeave}>{t('cancel')}</Button>
     ) : (
       <>

@@ -1,5 +1,5 @@
 import { partAt } from '../draft/part-lists.ts';
-import type { Beginning } from '../beginning.ts';
+import type { TemplateChoice } from '../template-choice.ts';
 import type { EditorPage } from '../editor-context.ts';
 import type { EditorState } from '../draft/editor-state.ts';
 import type { Conflict } from '../saving/use-saving.ts';
@@ -11,14 +11,14 @@ import { t } from '../texts/index.ts';
 interface Shown {
   readonly start: EditorStart;
   readonly state: EditorState;
-  readonly beginning: Beginning;
+  readonly templateChoice: TemplateChoice;
   readonly page: EditorPage | undefined;
   readonly conflict: Conflict | undefined;
   readonly readOnly: boolean;
 }
 
 /** The title of the sheet: what its page on top is about. */
-export function titleOf({ start, state, beginning, page, conflict, readOnly }: Shown): string {
+export function titleOf({ start, state, templateChoice, page, conflict, readOnly }: Shown): string {
   if (conflict !== undefined) return saving('conflict.title');
   switch (page?.kind) {
     case 'pick':
@@ -42,8 +42,8 @@ export function titleOf({ start, state, beginning, page, conflict, readOnly }: S
       return found === undefined ? t('view') : t(`part.${found.section}`);
     }
     case undefined:
-      if (beginning?.template !== undefined) return templates(`${beginning.template.id}.name`);
-      if (beginning !== undefined) return templates('title');
+      if (templateChoice?.template !== undefined) return templates(`${templateChoice.template.id}.name`);
+      if (templateChoice !== undefined) return templates('title');
       if (start.kind !== 'edit') return t('new');
       return t(readOnly ? 'view' : 'edit');
   }

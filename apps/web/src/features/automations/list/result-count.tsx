@@ -1,7 +1,7 @@
 import styles from '../automations.module.css';
 import { t } from '../texts/index.ts';
 
-interface FoundLineProps {
+interface ResultCountProps {
   readonly isFiltered: boolean;
   readonly found: number;
   /** Not read yet. */
@@ -11,7 +11,7 @@ interface FoundLineProps {
 }
 
 /** How many were found, and what is not searched. */
-export const FoundLine = ({ isFiltered, found, missing, unread }: FoundLineProps) => (
+export const ResultCount = ({ isFiltered, found, missing, unread }: ResultCountProps) => (
   <p className={isFiltered ? styles['found'] : 'vh'} role="status">
     {isFiltered && t('found', { count: found })}
     {isFiltered && missing > 0 && <> · {t('reading', { count: missing })}</>}

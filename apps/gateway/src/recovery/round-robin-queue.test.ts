@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createFairQueue } from './fair-queue.ts';
+import { createRoundRobinQueue } from './round-robin-queue.ts';
 
 /** Tasks that end when they are told to. */
-function setUp(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
-  const work = createFairQueue({ atOnce: 1, waiting: 100, waitingPerSource: 10, ...options });
+function setUp(options: Partial<Parameters<typeof createRoundRobinQueue>[0]> = {}) {
+  const work = createRoundRobinQueue({ atOnce: 1, waiting: 100, waitingPerSource: 10, ...options });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const add = (source: string, name = source) =>
@@ -52,7 +52,7 @@ test('so many run at once; too many of one source, and of all, are refused', asy
 });
 
 test('a task that fails ends its turn', async () => {
-  const work = createFairQueue({ atOnce: 1, waiting: 5, waitingPerSource: 5 });
+  const work = createRoundRobinQueue({ atOnce: 1, waiting: 5, waitingPerSource: 5 });
   await expect(work.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await work.run('a', () => Promise.resolve(1))).toBe(1);
 });

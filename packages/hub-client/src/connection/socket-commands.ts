@@ -9,7 +9,7 @@ import type { HubMessage } from './types.ts';
  * The only module that uses home-assistant-js-websocket, for the ids and responses of one socket. Its reconnecting is
  * never reached: it breaks on a refused subscription and has no policy.
  */
-export interface Library {
+export interface SocketCommands {
   /**
    * Rejects in the library's own shapes. `ids` above one reserves as many, ending at `last_id`. `forget` drops a command
    * that would wait for ever.
@@ -54,7 +54,7 @@ interface ClientOptions {
 type ClientConstructor = new (socket: LibrarySocket, options: ClientOptions) => Client;
 const Client = LibraryConnection as unknown as ClientConstructor; // -- its own types need the browser's
 
-export function createLibrary(socket: SocketLike, hubVersion: string, report: Report): Library {
+export function createSocketCommands(socket: SocketLike, hubVersion: string, report: Report): SocketCommands {
   let ended = false;
   let notifyFrame: () => void = () => undefined;
   let notifyClosed: () => void = () => undefined;

@@ -2,7 +2,7 @@
 const PAGE = '[data-prerendered]';
 
 /** What a person, or a password manager, entered into the form of the HTML before React replaced it. */
-export interface TypedEarly {
+export interface PrerenderedForm {
   readonly username: string;
   readonly password: string;
   /** The name of the focused field. */
@@ -12,7 +12,7 @@ export interface TypedEarly {
 }
 
 /** Reads the form that the server sent; undefined where the page has none, or React has replaced it. */
-export function readTypedEarly(): TypedEarly | undefined {
+export function readPrerenderedForm(): PrerenderedForm | undefined {
   // Nothing is typed while the page is built.
   if (typeof document === 'undefined') return undefined;
   const page = document.querySelector<HTMLElement>(PAGE);
@@ -28,4 +28,5 @@ export function readTypedEarly(): TypedEarly | undefined {
 }
 
 /** The form has been replaced: one that is drawn later starts anew. */
-export const forgetTypedEarly = (): void => document.querySelector(PAGE)?.removeAttribute('data-prerendered');
+export const forgetPrerenderedForm = (): void =>
+  document.querySelector(PAGE)?.removeAttribute('data-prerendered');

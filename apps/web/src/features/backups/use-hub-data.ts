@@ -4,7 +4,7 @@ import { HubError } from '@soglia/hub-client/errors';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 
-interface Reading<Value> {
+interface HubData<Value> {
   /** The last that was read; it stays while it is read again. */
   readonly value: Value | undefined;
   /** Why the last attempt failed. */
@@ -13,14 +13,14 @@ interface Reading<Value> {
 }
 
 /** Reads something of the hub now, on each new connection, and whenever it is asked to; only while `wanted`. */
-export function useReading<Value>(
+export function useHubData<Value>(
   wanted: boolean,
   read: (connection: Connection, options: { readonly signal: AbortSignal }) => Promise<Value>,
-): Reading<Value> {
+): HubData<Value> {
   const { connection } = useHub();
   const ready = useConnection().state.kind === 'ready';
   const [count, setCount] = useState(0);
-  const [outcome, setOutcome] = useState<Pick<Reading<Value>, 'value' | 'error'>>({
+  const [outcome, setOutcome] = useState<Pick<HubData<Value>, 'value' | 'error'>>({
     value: undefined,
     error: undefined,
   });

@@ -9,7 +9,7 @@ const nothing = { kind: 'waiting' } as const;
 const unsubscribed = () => undefined;
 
 /** One thing of a queue, read while mounted; rendered again only by its own changes. Nothing is read without a key. */
-export function useReading<Value>(queue: ReadQueue<Value>, key: string | undefined): Reading<Value> {
+export function useQueuedRead<Value>(queue: ReadQueue<Value>, key: string | undefined): Reading<Value> {
   const ready = useConnection().state.kind === 'ready';
   useEffect(() => {
     if (key === undefined || !ready) return undefined;

@@ -1,5 +1,5 @@
 /** Work that takes processor or database, a little at once, for one source after the other. */
-export interface FairQueue {
+export interface RoundRobinQueue {
   /**
    * Runs `task` in its turn; undefined where too much is waiting already.
    * @param source whoever asks for much waits behind everybody who asks for little
@@ -9,13 +9,17 @@ export interface FairQueue {
   readonly waiting: number;
 }
 
-export interface FairQueueOptions {
+export interface RoundRobinQueueOptions {
   readonly atOnce: number;
   readonly waiting: number;
   readonly waitingPerSource: number;
 }
 
-export function createFairQueue({ atOnce, waiting, waitingPerSource }: FairQueueOptions): FairQueue {
+export function createRoundRobinQueue({
+  atOnce,
+  waiting,
+  waitingPerSource,
+}: RoundRobinQueueOptions): RoundRobinQueue {
   /** In the order of their turns. */
   const queues = new Map<string, (() => Promise<void>)[]>();
   let running = 0;

@@ -23,7 +23,7 @@ interface Sent {
 }
 
 /** Sends a step where the limits allow it, and records its outcome. */
-export async function takeStep(
+export async function sendSignInStep(
   service: SignInService,
   { request, caller }: Exchange,
   step: SignInStep,
