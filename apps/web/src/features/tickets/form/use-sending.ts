@@ -7,13 +7,10 @@ import { t } from '../provider/texts/index.ts';
 import { TICKETS_KEY } from '../use-tickets.ts';
 import { sendWaiting, type Outcome } from '../waiting/send-waiting.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
-import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
-
-/** What the form gives; the rest is about sending. */
-type Written = Pick<WaitingTicket, 'draft' | 'diagnostics' | 'entityId' | 'pictures' | 'username'>;
+import { rewritten, type WrittenTicket } from '../waiting/waiting-ticket.ts';
 
 interface Sending {
-  readonly send: (written: Written) => void;
+  readonly send: (written: WrittenTicket) => void;
   readonly isSending: boolean;
   readonly outcome: Outcome | undefined;
   /** The form was changed: what became of the last attempt is no longer shown. */
@@ -30,18 +27,9 @@ export function useSending(state: ProviderState, replaced: string | undefined): 
   const [key] = useState(() => replaced ?? newKey());
   const sending = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
-    mutationFn: async (written: Written): Promise<Outcome> => {
+    mutationFn: async (written: WrittenTicket): Promise<Outcome> => {
       const now = () => platform.clock.now();
-      await waitingStore.change(key, (stored) => ({
-        key,
-        writtenAt: stored?.writtenAt ?? now(),
-        createdId: stored?.createdId,
-        uploaded: 0,
-        isUncertain: stored?.isUncertain ?? false,
-        refusal: undefined,
-        claimedUntil: 0,
-        ...written,
-      }));
+      await waitingStore.change(key, (stored) => rewritten(key, stored, written, now()));
       if (state.kind !== 'there') return { kind: 'waiting', text: t('offline.title') };
       const outcome = await sendWaiting(key, { store: waitingStore, provider: state.provider, now });
       if (outcome.kind === 'refused' && replaced === undefined) await waitingStore.remove(key);

@@ -79,10 +79,16 @@ it('creates a ticket with the fields of the specification and nothing else', asy
   });
 });
 
-it('knows whether a ticket has arrived whose answer was lost', async () => {
-  await using server = await at({ 'GET /tickets': [200, { results: [stored(1, ticket)] }] });
-  expect(await server.provider.hasArrived?.(ticket)).toBe(true);
-  expect(await server.provider.hasArrived?.({ ...ticket, description: 'Altro' })).toBe(false);
+it('finds the person’s tickets with the same texts', async () => {
+  const results = [
+    stored(1, ticket),
+    stored(2),
+    stored(3, { ...ticket, reference: 'luca' }),
+    stored(4, ticket),
+  ];
+  await using server = await at({ 'GET /tickets': [200, { results }] });
+  expect(await server.provider.findSame?.(ticket)).toEqual(['1', '4']);
+  expect(await server.provider.findSame?.({ ...ticket, description: 'Altro' })).toEqual([]);
 });
 
 const html = '<!doctype html><h1>Bad Gateway</h1>';

@@ -95,10 +95,10 @@ export function createDirectProvider({
       if (answer.type.includes('text/html')) throw new ApiError('malformed', { status: 200 });
       return undefined;
     },
-    async hasArrived(ticket: NewTicket) {
-      return (await listOwn()).some(
-        ({ title, description }) => title === ticket.title && description === ticket.description,
-      );
+    async findSame(ticket: NewTicket) {
+      return (await listOwn())
+        .filter(({ title, description }) => title === ticket.title && description === ticket.description)
+        .map(({ id }) => id);
     },
   };
 }

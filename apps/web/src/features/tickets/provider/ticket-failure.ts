@@ -15,9 +15,12 @@ export const isTemporary = (error: unknown): boolean =>
     error.code === 'aborted' ||
     temporary.includes(error.status));
 
-/** Whether it is certain that nothing has arrived: the request was answered with a refusal. */
+/** Whether it is certain that nothing has arrived: the request was refused, not given up halfway by a server. */
 export const wasRefused = (error: unknown): boolean =>
-  (error instanceof ApiError && error.status !== undefined && error.code !== 'malformed') ||
+  (error instanceof ApiError &&
+    error.status !== undefined &&
+    error.status < 500 &&
+    error.code !== 'malformed') ||
   error instanceof SignInError ||
   error instanceof MissingUsernameError;
 

@@ -57,10 +57,10 @@ export interface TicketProvider {
   /** @returns its id; undefined where the provider does not tell */
   readonly create: (ticket: NewTicket, key: string) => Promise<string | undefined>;
   /**
-   * Whether a ticket whose answer was lost has arrived, so that it is not created twice; absent where the key of a ticket
-   * prevents that.
+   * Ids of the caller's tickets with the same texts: one whose answer was lost has arrived where there is one more of
+   * them than before. Absent where the key of a ticket prevents that it is created twice.
    */
-  readonly hasArrived?: (ticket: NewTicket) => Promise<boolean>;
+  readonly findSame?: (ticket: NewTicket) => Promise<readonly string[]>;
   /** Absent of a provider with nothing but the specification's API. */
   readonly conversation?: TicketConversation;
 }

@@ -6,7 +6,7 @@ import type { TicketProvider } from '../provider/ticket-provider.ts';
 import { waitingDatabase as database } from './waiting-database.ts';
 import { sendAllWaiting, sendWaiting } from './send-waiting.ts';
 import { createWaitingStore } from './waiting-store.ts';
-import type { WaitingTicket } from './waiting-ticket.ts';
+import { rewritten, type WaitingTicket } from './waiting-ticket.ts';
 
 let count = 0;
 const waitingOf = (more: Partial<WaitingTicket> = {}): WaitingTicket => ({
@@ -136,19 +136,75 @@ it('a claim of a window that was closed ends', async () => {
   expect(made).toHaveLength(1);
 });
 
-it('a provider without keys is asked first whether it has it, where no answer had come', async () => {
-  const { store, key } = await put(waitingOf({ isUncertain: true }));
-  const { provider, made } = fakeProvider();
-  const asked: string[] = [];
-  const direct: TicketProvider = {
-    ...provider,
-    hasArrived: ({ title }) => {
-      asked.push(title);
-      return Promise.resolve(true);
-    },
+describe('a provider without keys', () => {
+  /** Has an older ticket with the same texts, and loses its answers as told. */
+  const withOlderTicket = (loses: { answer: boolean; creates: boolean; list?: boolean }) => {
+    const { provider } = fakeProvider();
+    const ids = ['older'];
+    const direct: TicketProvider = {
+      ...provider,
+      create: () => {
+        if (loses.creates) ids.push(`new-${ids.length}`);
+        return loses.answer ? Promise.reject(network) : Promise.resolve(undefined);
+      },
+      findSame: () => (loses.list === true ? Promise.reject(network) : Promise.resolve([...ids])),
+    };
+    return { ids, direct };
   };
-  expect(await sendWaiting(key, { store, provider: direct, now })).toEqual({ kind: 'sent' });
-  expect([asked.length, made.length]).toEqual([1, 0]);
+
+  it('has a ticket whose answer was lost: it is not created twice', async () => {
+    const { store, key } = await put(waitingOf());
+    const loses = { answer: true, creates: true };
+    const { ids, direct } = withOlderTicket(loses);
+    expect(await sendWaiting(key, { store, provider: direct, now })).toMatchObject({ kind: 'waiting' });
+    loses.answer = false;
+    expect(await sendWaiting(key, { store: open(), provider: direct, now })).toEqual({ kind: 'sent' });
+    expect(ids).toEqual(['older', 'new-1']);
+  });
+
+  it.each([false, true])(
+    'has an older one with the same texts: the new one is sent (list lost: %s)',
+    async (list) => {
+      const { store, key } = await put(waitingOf());
+      const loses = { answer: true, creates: false, list };
+      const { ids, direct } = withOlderTicket(loses);
+      expect(await sendWaiting(key, { store, provider: direct, now })).toMatchObject({ kind: 'waiting' });
+      Object.assign(loses, { answer: false, creates: true, list: false });
+      expect(await sendWaiting(key, { store: open(), provider: direct, now })).toEqual({ kind: 'sent' });
+      expect(ids).toEqual(['older', 'new-1']);
+    },
+  );
+
+  it.each([
+    ['unchanged', {}, ['older', 'new-1']],
+    ['with another text', { description: 'Non parte più' }, ['older', 'new-1', 'new-2']],
+  ])('has a ticket whose answer was lost, which was edited: %s', async (_what, changed, created) => {
+    const first = waitingOf();
+    const { store, key } = await put(first);
+    const loses = { answer: true, creates: true };
+    const { ids, direct } = withOlderTicket(loses);
+    await sendWaiting(key, { store, provider: direct, now });
+    await store.change(key, (stored) =>
+      rewritten(key, stored, { ...first, draft: { ...first.draft, ...changed } }, now()),
+    );
+    loses.answer = false;
+    expect(await sendWaiting(key, { store: open(), provider: direct, now })).toEqual({ kind: 'sent' });
+    expect(ids).toEqual(created);
+  });
+
+  it('is sent nothing while it cannot say whether an uncertain one has arrived', async () => {
+    const { store, key } = await put(waitingOf({ isUncertain: true, sameBefore: ['older'] }));
+    const { ids, direct } = withOlderTicket({ answer: false, creates: true, list: true });
+    expect(await sendWaiting(key, { store, provider: direct, now })).toMatchObject({ kind: 'waiting' });
+    expect(ids).toEqual(['older']);
+  });
+
+  it('answered by a server in front of it that gave up is asked before it is sent again', async () => {
+    const { store, key } = await put(waitingOf());
+    const { provider } = fakeProvider({ create: new ApiError('http', { status: 504 }) });
+    expect(await sendWaiting(key, { store, provider, now })).toMatchObject({ kind: 'waiting' });
+    expect(await open().load()).toMatchObject([{ key, isUncertain: true }]);
+  });
 });
 
 it('sends only what that person has written, the oldest first, and stops where the connection is gone', async () => {

@@ -48,10 +48,17 @@ export async function sendWaiting(key: string, { store, provider, now }: SendOpt
     let id = claimed.createdId;
     if (id === undefined) {
       const ticket = toSend(claimed);
-      const hasArrived = claimed.isUncertain && (await provider.hasArrived?.(ticket)) === true;
+      const { isUncertain, sameBefore } = claimed;
+      const reading = provider.findSame?.(ticket);
+      // A list that cannot be read keeps nobody from writing the first time.
+      const same = await (isUncertain ? reading : reading?.catch(() => undefined));
+      const hasArrived =
+        isUncertain &&
+        sameBefore !== undefined &&
+        same?.some((other) => !sameBefore.includes(other)) === true;
       if (!hasArrived) {
         // A page that is closed before the answer leaves it as one that may have arrived.
-        await note({ isUncertain: true });
+        await note({ isUncertain: true, sameBefore: same });
         id = await provider.create(ticket, key);
       }
     }

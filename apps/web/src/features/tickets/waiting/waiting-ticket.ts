@@ -22,10 +22,41 @@ export interface WaitingTicket {
   readonly uploaded: number;
   /** It was sent, and no answer came: it may have arrived. */
   readonly isUncertain: boolean;
+  /** Ids of tickets with the same texts before it was first sent; absent where nobody could tell. */
+  readonly sameBefore?: readonly string[] | undefined;
   /** Why it was refused; it is not sent again by itself. */
   readonly refusal: string | undefined;
   /** A window is sending it, until this moment at most. */
   readonly claimedUntil: number;
+}
+
+/** What the form gives; the rest is about sending. */
+export type WrittenTicket = Pick<
+  WaitingTicket,
+  'draft' | 'diagnostics' | 'entityId' | 'pictures' | 'username'
+>;
+
+/** A ticket that is to be sent now, with what is known of its earlier attempts where it was written before. */
+export function rewritten(
+  key: string,
+  stored: WaitingTicket | undefined,
+  written: WrittenTicket,
+  now: number,
+): WaitingTicket {
+  const hasSameTexts =
+    stored?.draft.title.trim() === written.draft.title.trim() &&
+    describedWithConsent(stored.draft) === describedWithConsent(written.draft);
+  return {
+    ...written,
+    key,
+    writtenAt: stored?.writtenAt ?? now,
+    createdId: stored?.createdId,
+    uploaded: 0,
+    isUncertain: stored?.isUncertain ?? false,
+    sameBefore: hasSameTexts ? stored.sameBefore : undefined,
+    refusal: undefined,
+    claimedUntil: 0,
+  };
 }
 
 export const toSend = ({ draft, diagnostics, entityId }: WaitingTicket): NewTicket => ({
