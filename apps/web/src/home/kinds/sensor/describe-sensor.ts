@@ -13,8 +13,9 @@ import {
 } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
 import { capitalised } from '#shared/format/capitalised.ts';
+import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { formatDay } from '#shared/format/time.ts';
+import { daysBetween, formatDayTime } from '#shared/format/time.ts';
 import { endingOf } from '../../model/agreement.ts';
 import { drawnUnit, textOf, toNumber } from '../../model/attributes.ts';
 import { digitsOf } from '../../model/decimals.ts';
@@ -51,10 +52,11 @@ export const isNumeric = (entity: Entity): boolean =>
   textOf(entity, 'state_class') !== undefined;
 
 function timeText(entity: Entity, deviceClass: string, now: number): string | undefined {
-  if (deviceClass !== 'timestamp' && deviceClass !== 'date') return undefined;
-  const at = Date.parse(entity.state);
+  if (deviceClass === 'date') return formatIsoTime(entity.state, now);
+  const at = deviceClass === 'timestamp' ? Date.parse(entity.state) : NaN;
   if (Number.isNaN(at)) return undefined;
-  return deviceClass === 'date' ? formatDay(at, now) : capitalised(formatWhen(at, now));
+  // "Alle 7:10" of another day to come would be read as today's.
+  return daysBetween(at, now) < 0 ? formatDayTime(at, now) : capitalised(formatWhen(at, now));
 }
 
 export function describeSensor(entity: Entity, now: number, precision?: number): Description {
@@ -74,6 +76,8 @@ export function describeSensor(entity: Entity, now: number, precision?: number):
     mood: 'rest',
     control: 'none',
     reading: figure === undefined ? undefined : { figure, unit },
+    // "Alle 23:10" becomes "Ieri alle 23:10" at midnight.
+    ages: deviceClass === 'timestamp',
   };
 }
 

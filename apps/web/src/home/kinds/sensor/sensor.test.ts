@@ -24,12 +24,30 @@ it.each([
   ['paused', {}, 'In pausa'],
   ['lavaggio_delicato', { device_class: 'enum' }, 'lavaggio delicato'],
   ['2026-11-20T16:30:00+00:00', { device_class: 'timestamp' }, /^All(e |’)\d?\d:30$/],
+  ['2026-11-28T06:10:00+00:00', { device_class: 'timestamp' }, /^28 nov, \d?\d:10$/],
+  ['2027-01-02T06:10:00+00:00', { device_class: 'timestamp' }, /^2 gen 2027, \d?\d:10$/],
   ['2026-12-25', { device_class: 'date' }, '25 dic'],
   ['soon', { device_class: 'timestamp' }, 'soon'],
 ])('%s with %o reads %s', (state, attributes, text) => {
   const actual = sensor(state, attributes).text;
   if (typeof text === 'string') expect(actual).toBe(text);
   else expect(actual).toMatch(text);
+});
+
+it('shows a date as it is, also west of Greenwich', () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'America/New_York';
+  try {
+    expect(sensor('2026-12-25', { device_class: 'date' }).text).toBe('25 dic');
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
+it('is described again as its time passes', () => {
+  expect(sensor('2026-11-20T16:30:00+00:00', { device_class: 'timestamp' }).ages).toBe(true);
+  expect(sensor('12').ages).toBe(false);
 });
 
 it.each([

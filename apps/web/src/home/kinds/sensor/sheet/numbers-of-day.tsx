@@ -49,7 +49,7 @@ const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: EntityHis
         digits={digits}
         figures={
           isMeter(entity)
-            ? [{ name: t('meter'), value: growthOf(points.values) }]
+            ? [{ name: t('meter'), value: growthOf(entity, points.values) }]
             : [
                 { name: historyText('min'), value: summary.min },
                 { name: historyText('mean'), value: summary.mean },
