@@ -24,6 +24,13 @@ test('power calls the service of the entity’s domain', () => {
   );
 });
 
+test('a media player that is turned off may go to standby, and is not on there', () => {
+  const at = (state: string) => entityOf('media_player.tv', state);
+  expect(commands.power.turnOff(at('playing')).confirmedBy(at('standby'))).toBe(true);
+  expect(commands.power.turnOn(at('standby')).confirmedBy(at('standby'))).toBe(false);
+  expect(commands.power.turnOn(at('standby')).confirmedBy(at('idle'))).toBe(true);
+});
+
 test('a climate entity that is turned on shows a mode', () => {
   const climate = entityOf('climate.hall', 'off', { hvac_modes: ['off', 'heat', 'cool'] });
   const command = commands.power.turnOn(climate);

@@ -2,7 +2,9 @@ import type { Entity } from '../entities/types.ts';
 import { commandFor, domainOf } from './build-command.ts';
 import type { Command } from './types.ts';
 
-const silent = ['off', 'unavailable', 'unknown'];
+/** Media players go to `standby`. */
+const off = ['off', 'standby'];
+const silent = [...off, 'unavailable', 'unknown'];
 
 /** Any domain that has turn_on: light, switch, fan, automation, climate, media_player, input_boolean… */
 export function turnOn(entity: Entity): Command {
@@ -17,7 +19,7 @@ export function turnOff(entity: Entity): Command {
   return commandFor(entity, {
     service: 'turn_off',
     expected: { state: 'off' },
-    confirmedBy: ({ state }) => state === 'off',
+    confirmedBy: ({ state }) => off.includes(state),
   });
 }
 

@@ -19,7 +19,7 @@ export const MediaPlayerControl = ({ entity, device, disabled, send }: ControlPr
     return <ActionBar label={name} actions={[{ label, disabled, onPress }]} />;
   }
   const can = transportOf(entity);
-  const playing = entity.state === 'playing';
+  const playing = device.mood === 'on';
   const asleep = disabled || entity.state === 'off' || entity.state === 'standby';
   const actions = [
     {

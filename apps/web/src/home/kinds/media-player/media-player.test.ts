@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
-import { commands, MediaPlayerFeature } from '@soglia/hub-client/commands';
+import { commands, MediaPlayerFeature, type Command } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { toDevice } from '../../model/to-device.ts';
 import { entity, NOW } from '../../testing/entity.ts';
@@ -80,4 +80,19 @@ it.each([
       (button) => button.getAttribute('aria-label') ?? button.textContent,
     ),
   ).toEqual(keys);
+});
+
+it.each([
+  ['playing', 'Pausa'],
+  ['buffering', 'Pausa'],
+  ['paused', 'Riproduci'],
+])('while %s its middle button does what it says: %s', (state, label) => {
+  const { PAUSE, PLAY } = MediaPlayerFeature;
+  const one = entity('media_player.uno', state, { supported_features: PAUSE | PLAY });
+  const device = toDevice(one, mediaPlayer, NOW);
+  const sent: string[] = [];
+  const send = ({ service }: Command) => void sent.push(service);
+  const { getByRole } = render(createElement(MediaPlayerControl, { ...handless, entity: one, device, send }));
+  getByRole('button', { name: new RegExp(`${label}$|^${label}`, 'u') }).click();
+  expect(sent).toEqual([label === 'Pausa' ? 'media_pause' : 'media_play']);
 });
