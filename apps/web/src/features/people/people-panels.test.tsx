@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Role } from '@soglia/contracts/companion';
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
@@ -105,6 +105,28 @@ it('explains why one’s own account stays, and deactivates another instead of d
   await user.click(at.getByRole('button', { name: 'Disattiva' }));
   await at.findByRole('heading', { name: 'Disattivati' }, UNTIL);
   expect(at.server.asked).toContainEqual({ what: `PUT /api/users/${luca.id}`, body: { active: false } });
+});
+
+it('a change that is saved late leaves the sheet of another person open, with what was typed', async () => {
+  await using at = await open();
+  const { user, server } = at;
+  const saved = Promise.withResolvers<Answer>();
+  server.answers.set(`PUT /api/users/${luca.id}`, saved.promise);
+  await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
+  const nameField = async () =>
+    within(await at.findByRole('dialog', undefined, UNTIL)).getByLabelText('Nome');
+  await user.type(await nameField(), ' Rossi');
+  await user.click(at.getByRole('button', { name: 'Salva' }));
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  await user.click(at.getByRole('button', { name: 'Modifica maria' }));
+  const name = await nameField();
+  await user.type(name, ' Bianchi');
+  saved.resolve([200, { ...luca, name: 'luca Rossi' }]);
+  const lists = () => server.asked.filter(({ what }) => what === 'GET /api/users').length;
+  await waitFor(() => expect(lists()).toBe(2), UNTIL);
+  expect(at.getByRole('dialog', { name: /Modifica utente/u })).toBeTruthy();
+  expect(name).toHaveProperty('value', 'maria Bianchi');
 });
 
 it('sets a new password, and says what that does and where it does not', async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import type { Person } from '@soglia/contracts/companion';
 import { readCurrentUser } from '@soglia/hub-client/people';
@@ -14,6 +14,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { Columns, Panel, Stack } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
+import { useOpening } from '#shared/ui/use-opening.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { NewPerson } from './new-person.tsx';
 import { PersonList } from './person-list.tsx';
@@ -42,13 +43,10 @@ export const PeopleSkeleton = () => (
   </Columns>
 );
 
-/** What was pressed in the list; it stays while its dialog closes. */
+/** What was pressed in the list. */
 interface Task {
   readonly kind: 'change' | 'remove';
   readonly person: Person;
-  readonly open: boolean;
-  /** Each opening begins anew. */
-  readonly count: number;
 }
 
 /** The tab 'Gestione Utenti'. */
@@ -59,7 +57,7 @@ export const PeoplePanels = ({ prepare }: { readonly prepare: ReactNode }) => {
   const who = useHubRead('current-user', (connection, options) => readCurrentUser(connection, options));
   const self = who.kind === 'there' ? who.value?.id : undefined;
   const now = useNow(MINUTE_MS);
-  const [task, setTask] = useState<Task>();
+  const { opening, begin, close } = useOpening<Task>();
 
   if (people.isPending) return <PeopleSkeleton />;
   if (people.data === undefined) {
@@ -77,16 +75,14 @@ export const PeoplePanels = ({ prepare }: { readonly prepare: ReactNode }) => {
     );
   }
 
-  const begin = (kind: Task['kind']) => (person: Person) =>
-    setTask({ kind, person, open: true, count: (task?.count ?? 0) + 1 });
-  const close = () => setTask((last) => last && { ...last, open: false });
-  const shared = task && {
-    person: task.person,
-    protection: protectionOf(task.person, people.data, self),
+  const shared = opening && {
+    open: opening.open,
+    person: opening.about.person,
+    protection: protectionOf(opening.about.person, people.data, self),
     readOnly,
     onClose: close,
   };
-  const { open = false, kind, count } = task ?? {};
+  const { about, count } = opening ?? {};
   return (
     <Stack>
       <ReadOnlyNote prepare={prepare} />
@@ -95,8 +91,8 @@ export const PeoplePanels = ({ prepare }: { readonly prepare: ReactNode }) => {
           people={people.data}
           self={self}
           now={now}
-          onOpen={begin('change')}
-          onRemove={begin('remove')}
+          onOpen={(person) => begin({ kind: 'change', person })}
+          onRemove={(person) => begin({ kind: 'remove', person })}
         />
         <Stack>
           {roles.isError && (
@@ -108,10 +104,10 @@ export const PeoplePanels = ({ prepare }: { readonly prepare: ReactNode }) => {
           <NewPerson roles={roles.data ?? []} disabled={readOnly} />
         </Stack>
       </Columns>
-      {shared !== undefined && kind === 'change' && (
-        <PersonSheet key={count} open={open} roles={roles.data ?? []} now={now} {...shared} />
+      {shared !== undefined && about?.kind === 'change' && (
+        <PersonSheet key={count} roles={roles.data ?? []} now={now} {...shared} />
       )}
-      {shared !== undefined && kind === 'remove' && <RemovePerson key={count} open={open} {...shared} />}
+      {shared !== undefined && about?.kind === 'remove' && <RemovePerson key={count} {...shared} />}
     </Stack>
   );
 };

@@ -11,8 +11,8 @@ export interface CompanionServer extends AsyncDisposable {
   readonly asked: readonly { readonly what: string; readonly body: unknown }[];
   /** The access token of each request, by what was asked. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** The answers by what is asked; anything else is answered with 404. */
-  readonly answers: Map<string, Answer>;
+  /** The answers by what is asked, also later ones; anything else is answered with 404. */
+  readonly answers: Map<string, Answer | Promise<Answer>>;
 }
 
 /** A refusal as the gateway sends it. */
@@ -28,11 +28,11 @@ const cors = {
 export async function startCompanionServer(
   answers: Readonly<Record<string, Answer>>,
 ): Promise<CompanionServer> {
-  const all = new Map(Object.entries(answers));
+  const all = new Map<string, Answer | Promise<Answer>>(Object.entries(answers));
   const asked: { what: string; body: unknown }[] = [];
   const tokens = new Map<string, string>();
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       if (request.method === 'OPTIONS') {
         response.writeHead(204, cors).end();
         return;
@@ -40,7 +40,8 @@ export async function startCompanionServer(
       const what = `${request.method ?? ''} ${request.url ?? ''}`;
       tokens.set(what, request.headers.authorization?.replace('Bearer ', '') ?? '');
       asked.push({ what, body: body === '' ? undefined : JSON.parse(body) });
-      const [status, answer] = all.get(what) ?? refusal(404, 'not_found', 'Questa pagina non esiste.');
+      const [status, answer] =
+        (await all.get(what)) ?? refusal(404, 'not_found', 'Questa pagina non esiste.');
       response.writeHead(status, { ...cors, 'content-type': 'application/json' });
       response.end(JSON.stringify(answer));
     });
