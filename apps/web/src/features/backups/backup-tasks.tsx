@@ -6,18 +6,16 @@ import { RestoreSheet } from './restore-sheet.tsx';
 
 export type TaskKind = 'details' | 'download' | 'delete' | 'restore';
 
-/** What was pressed; it stays while its dialog closes. */
-export interface OpenTask {
+/** What was pressed. */
+export interface BackupTask {
   readonly kind: TaskKind;
   readonly backup: Backup;
   readonly name: string;
-  readonly open: boolean;
-  /** Each opening begins anew. */
-  readonly count: number;
 }
 
 interface BackupTasksProps {
-  readonly task: OpenTask;
+  readonly task: BackupTask;
+  readonly open: boolean;
   readonly model: BackupModel;
   readonly names: ReadonlyMap<string, string>;
   readonly rights: BackupRights;
@@ -29,7 +27,8 @@ interface BackupTasksProps {
 
 /** The sheet or dialog of one backup. */
 export const BackupTasks = ({
-  task: { kind, backup, name, open, count },
+  task: { kind, backup, name },
+  open,
   model,
   names,
   rights,
@@ -43,7 +42,6 @@ export const BackupTasks = ({
     case 'details':
       return (
         <BackupSheet
-          key={count}
           {...shared}
           model={model}
           names={names}
@@ -53,10 +51,10 @@ export const BackupTasks = ({
         />
       );
     case 'download':
-      return <DownloadSheet key={count} {...shared} model={model} />;
+      return <DownloadSheet {...shared} model={model} />;
     case 'delete':
-      return <DeleteDialog key={count} {...shared} model={model} names={names} onDeleted={onDeleted} />;
+      return <DeleteDialog {...shared} model={model} names={names} onDeleted={onDeleted} />;
     case 'restore':
-      return <RestoreSheet key={count} {...shared} progress={progress} />;
+      return <RestoreSheet {...shared} progress={progress} />;
   }
 };

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiBackupRestore, mdiPlus } from '@mdi/js';
 import { copyToRead, readBackupPlaces, readBackups } from '@soglia/hub-client/backups';
 import { useNow } from '#shared/use-now.ts';
@@ -9,10 +9,11 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastWarning } from '#shared/ui/outcome-notices.ts';
 import { ScreenTop, Stack } from '#shared/ui/screen.tsx';
+import { useOpening } from '#shared/ui/use-opening.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { BackupRights } from './backup-sheet.tsx';
 import { BackupTable } from './backup-table.tsx';
-import { BackupTasks, type OpenTask, type TaskKind } from './backup-tasks.tsx';
+import { BackupTasks, type BackupTask, type TaskKind } from './backup-tasks.tsx';
 import { ageOf, placeName, rowOf, type BackupRow } from './backup-words.ts';
 import { failureReason, unreadableText } from './failure-reason.ts';
 import { progressText } from './progress-text.ts';
@@ -44,11 +45,10 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
   });
   const download = useDownload(model ?? 'places');
   const now = useNow(MINUTE_MS);
-  const [task, setTask] = useState<OpenTask>();
+  const { opening, begin: open, close } = useOpening<BackupTask>();
 
   const begin = (kind: TaskKind, { backup, name }: Pick<BackupRow, 'backup' | 'name'>) => {
-    if (backup !== undefined)
-      setTask((last) => ({ kind, backup, name, open: true, count: (last?.count ?? 0) + 1 }));
+    if (backup !== undefined) open({ kind, backup, name });
   };
   const onDownload = (row: BackupRow) => {
     const { backup } = row;
@@ -148,18 +148,20 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
           />
         )}
       </Stack>
-      {task !== undefined && list !== undefined && (
+      {opening !== undefined && list !== undefined && (
         <BackupTasks
-          task={task}
+          key={opening.count}
+          task={opening.about}
+          open={opening.open}
           model={list.model}
           names={names}
           rights={rights}
           progress={progress}
-          onTask={(kind) => begin(kind, task)}
+          onTask={(kind) => begin(kind, opening.about)}
           onDeleted={reload}
           onClose={() => {
-            setTask({ ...task, open: false });
-            if (task.kind === 'restore') reload();
+            close();
+            if (opening.about.kind === 'restore') reload();
           }}
         />
       )}

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { mdiAlertOutline } from '@mdi/js';
 import { readBackupSettings, type BackupList, type BackupPlace } from '@soglia/hub-client/backups';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
+import { useOpening } from '#shared/ui/use-opening.ts';
 import { dateText } from './backup-words.ts';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 import { keptText, whenText } from './schedule-words.ts';
@@ -23,7 +23,7 @@ interface SchedulePanelProps {
 /** 'Backup automatici': when, how many are kept, and whether the last one succeeded. */
 export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePanelProps) => {
   const { value: settings, error, reload } = useHubData(true, readBackupSettings);
-  const [sheet, setSheet] = useState({ open: false, count: 0 });
+  const { opening, begin, close } = useOpening<true>();
   const { lastAttempt, lastSuccess, work } = list;
   const hasFailed = work === 'idle' && lastAttempt !== undefined && lastAttempt > (lastSuccess ?? 0);
   if (settings === undefined) {
@@ -54,21 +54,21 @@ export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePa
             {t('schedule.now')}
           </Button>
         )}
-        <Button look="soft" onClick={() => setSheet(({ count }) => ({ open: true, count: count + 1 }))}>
+        <Button look="soft" onClick={() => begin(true)}>
           {t('schedule.change')}
         </Button>
       </div>
-      {sheet.count > 0 && (
+      {opening !== undefined && (
         <ScheduleSheet
-          key={sheet.count}
-          open={sheet.open}
+          key={opening.count}
+          open={opening.open}
           settings={settings}
           places={places}
           onSaved={() => {
             reload();
             onSaved();
           }}
-          onClose={() => setSheet(({ count }) => ({ open: false, count }))}
+          onClose={close}
         />
       )}
     </Panel>

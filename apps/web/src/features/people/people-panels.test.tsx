@@ -110,8 +110,8 @@ it('explains why one’s own account stays, and deactivates another instead of d
 it('a change that is saved late leaves the sheet of another person open, with what was typed', async () => {
   await using at = await open();
   const { user, server } = at;
-  const saved = Promise.withResolvers<Answer>();
-  server.answers.set(`PUT /api/users/${luca.id}`, saved.promise);
+  let answer: (answer: Answer) => void = () => undefined;
+  server.answers.set(`PUT /api/users/${luca.id}`, new Promise((resolve) => (answer = resolve)));
   await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
   const nameField = async () =>
     within(await at.findByRole('dialog', undefined, UNTIL)).getByLabelText('Nome');
@@ -122,7 +122,7 @@ it('a change that is saved late leaves the sheet of another person open, with wh
   await user.click(at.getByRole('button', { name: 'Modifica maria' }));
   const name = await nameField();
   await user.type(name, ' Bianchi');
-  saved.resolve([200, { ...luca, name: 'luca Rossi' }]);
+  answer([200, { ...luca, name: 'luca Rossi' }]);
   const lists = () => server.asked.filter(({ what }) => what === 'GET /api/users').length;
   await waitFor(() => expect(lists()).toBe(2), UNTIL);
   expect(at.getByRole('dialog', { name: /Modifica utente/u })).toBeTruthy();

@@ -14,6 +14,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useOpening } from '#shared/ui/use-opening.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { NewPassword } from './new-password.tsx';
 import { checkChange, draftOf, type PersonDraft } from './person-draft.ts';
@@ -50,8 +51,7 @@ export const PersonSheet = ({
   const [draft, setDraft] = useState<PersonDraft>(() => draftOf(person));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
-  /** Each opening begins anew. */
-  const [password, setPassword] = useState({ open: false, count: 0 });
+  const password = useOpening<true>();
   const saving = useApiMutation(useHub(), {
     changes: [companionKeys.people, companionKeys.roles],
     mutationFn: (change: PersonChange) => changePerson(origin, person.id, change),
@@ -137,9 +137,7 @@ export const PersonSheet = ({
           <ContactFields draft={draft} disabled={readOnly} onChange={change} />
           {protection === 'owner' && <p className={styles['facts']}>{t('password.owner')}</p>}
           {protection !== 'owner' && person.username !== null && !readOnly && (
-            <Button onClick={() => setPassword(({ count }) => ({ open: true, count: count + 1 }))}>
-              {t('password.new')}
-            </Button>
+            <Button onClick={() => password.begin(true)}>{t('password.new')}</Button>
           )}
           <ul className={styles['facts']}>
             <li>{accessText(person, now)}</li>
@@ -156,11 +154,11 @@ export const PersonSheet = ({
         </Form>
       </Sheet>
       <NewPassword
-        key={password.count}
-        open={password.open}
+        key={password.opening?.count}
+        open={password.opening?.open === true}
         person={person}
         isSelf={protection === 'self'}
-        onClose={() => setPassword({ ...password, open: false })}
+        onClose={password.close}
       />
     </>
   );

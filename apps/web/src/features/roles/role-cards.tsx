@@ -5,6 +5,7 @@ import { RemoveRole } from './remove-role.tsx';
 import { RoleCard } from './role-card.tsx';
 import styles from './roles.module.css';
 import { t } from './texts/index.ts';
+import { useOpening } from '#shared/ui/use-opening.ts';
 
 interface RoleCardsProps {
   readonly roles: readonly Role[];
@@ -17,11 +18,7 @@ interface RoleCardsProps {
 /** All roles, with a search, and the question before one is deleted. */
 export const RoleCards = ({ roles, current, readOnly, onChange }: RoleCardsProps) => {
   const [query, setQuery] = useState('');
-  const [removed, setRemoved] = useState<{
-    readonly role: Role;
-    readonly open: boolean;
-    readonly count: number;
-  }>();
+  const { opening, begin, close } = useOpening<Role>();
   const word = query.trim().toLocaleLowerCase('it');
   const found = roles.filter(({ name }) => name.toLocaleLowerCase('it').includes(word));
   return (
@@ -37,17 +34,17 @@ export const RoleCards = ({ roles, current, readOnly, onChange }: RoleCardsProps
             role={role}
             current={role.id === current}
             onChange={() => onChange(role)}
-            onRemove={() => setRemoved({ role, open: true, count: (removed?.count ?? 0) + 1 })}
+            onRemove={() => begin(role)}
           />
         ))}
       </ul>
-      {removed !== undefined && (
+      {opening !== undefined && (
         <RemoveRole
-          key={removed.count}
-          open={removed.open}
-          role={removed.role}
+          key={opening.count}
+          open={opening.open}
+          role={opening.about}
           readOnly={readOnly}
-          onClose={() => setRemoved({ ...removed, open: false })}
+          onClose={close}
         />
       )}
     </>

@@ -49,13 +49,16 @@ it('shows what the devices use where no power of the grid is measured', () =>
     energyView({ ...figures, gridPowers: [] }, statesOf(watts('sensor.forno', '800'))).value,
   ).toMatchObject({ figure: '800', unit: 'W', opens: 'sensor.forno' }));
 
-it.each(['unavailable', 'unknown'])('shows what the devices use while the power of the grid is %s', (state) => {
-  const get = statesOf(watts('sensor.rete', state), watts('sensor.forno', '800'));
-  const view = energyView(figures, get);
-  expect(view.value).toMatchObject({ figure: '800', unit: 'W', opens: 'sensor.forno' });
-  expect(view.phrase.text).toBe('Consumo attuale');
-  expect(powersOf(figures)).toContain('sensor.forno');
-});
+it.each(['unavailable', 'unknown'])(
+  'shows what the devices use while the power of the grid is %s',
+  (state) => {
+    const get = statesOf(watts('sensor.rete', state), watts('sensor.forno', '800'));
+    const view = energyView(figures, get);
+    expect(view.value).toMatchObject({ figure: '800', unit: 'W', opens: 'sensor.forno' });
+    expect(view.phrase.text).toBe('Consumo attuale');
+    expect(powersOf(figures)).toContain('sensor.forno');
+  },
+);
 
 it('shows the energy, the cost and the sun of today, where they are known', () => {
   const get = statesOf(watts('sensor.rete', '1840'));

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { mdiCogOutline, mdiLifebuoy, mdiPlus } from '@mdi/js';
 import { useNow } from '#shared/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { ScreenTop } from '#shared/ui/screen.tsx';
+import { useOpening } from '#shared/ui/use-opening.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { NewTicketSheet } from '../form/new-ticket-sheet.tsx';
 import type { ReportSubject } from '../form/report-problem.ts';
@@ -30,11 +31,9 @@ interface TicketsScreenProps {
   readonly subject: ReportSubject | undefined;
 }
 
-/** What is open over the list; each opening begins anew, and stays while it closes. */
+/** What is open over the list. */
 interface Opened {
   readonly kind: 'new' | 'settings';
-  readonly open: boolean;
-  readonly count: number;
   readonly subject?: ReportSubject | undefined;
   readonly edited?: WaitingTicket | undefined;
 }
@@ -44,13 +43,10 @@ export const TicketsScreen = ({ host, link, home, subject }: TicketsScreenProps)
   const state = useTicketProvider(host);
   const waiting = useWaitingTickets(host.username);
   const now = useNow(MINUTE_MS);
-  const [opened, setOpened] = useState<Opened | undefined>(
-    subject === undefined ? undefined : { kind: 'new', open: true, count: 0, subject },
+  const { opening, begin, close } = useOpening<Opened>(
+    subject === undefined ? undefined : { kind: 'new', subject },
   );
   useFreshTickets();
-  const begin = (kind: Opened['kind'], edited?: WaitingTicket) =>
-    setOpened((last) => ({ kind, edited, open: true, count: (last?.count ?? 0) + 1 }));
-  const close = () => setOpened((last) => last && { ...last, open: false });
   const mayWrite = state.kind === 'there' || state.kind === 'unknown';
   const isEmpty = useOpenCount(state) === 0 && waiting.length === 0;
 
@@ -63,7 +59,11 @@ export const TicketsScreen = ({ host, link, home, subject }: TicketsScreenProps)
         action={
           <>
             {state.kind === 'there' && state.provider.kind === 'direct' && (
-              <IconButton icon={mdiCogOutline} label={t('direct.open')} onClick={() => begin('settings')} />
+              <IconButton
+                icon={mdiCogOutline}
+                label={t('direct.open')}
+                onClick={() => begin({ kind: 'settings' })}
+              />
             )}
             {mayWrite && !isEmpty && (
               <IconButton
@@ -71,35 +71,39 @@ export const TicketsScreen = ({ host, link, home, subject }: TicketsScreenProps)
                 icon={mdiPlus}
                 label={t('add')}
                 aria-haspopup="dialog"
-                onClick={() => begin('new')}
+                onClick={() => begin({ kind: 'new' })}
               />
             )}
           </>
         }
       />
       <div className={styles['stack']}>
-        <WaitingCards tickets={waiting} now={now} onEdit={(ticket) => begin('new', ticket)} />
+        <WaitingCards
+          tickets={waiting}
+          now={now}
+          onEdit={(ticket) => begin({ kind: 'new', edited: ticket })}
+        />
         <Content
           state={state}
           link={link}
           home={home}
           hasWaiting={waiting.length > 0}
-          onAdd={() => begin('new')}
-          onSettings={() => begin('settings')}
+          onAdd={() => begin({ kind: 'new' })}
+          onSettings={() => begin({ kind: 'settings' })}
         />
       </div>
-      {opened?.kind === 'new' && (
+      {opening?.about.kind === 'new' && (
         <NewTicketSheet
-          key={opened.count}
-          open={opened.open}
+          key={opening.count}
+          open={opening.open}
           host={host}
-          subject={opened.subject}
-          edited={opened.edited}
+          subject={opening.about.subject}
+          edited={opening.about.edited}
           onClose={close}
         />
       )}
-      {opened?.kind === 'settings' && (
-        <DirectSettingsSheet key={opened.count} open={opened.open} onClose={close} />
+      {opening?.about.kind === 'settings' && (
+        <DirectSettingsSheet key={opening.count} open={opening.open} onClose={close} />
       )}
     </>
   );
