@@ -89,9 +89,9 @@ const ProfileForm = ({ profile, password }: ProfileFormProps) => {
     const checked = checkProfile(values);
     setErrors(checked.errors);
     if (checked.change === undefined) return;
-    // The data have been read again when it settles.
+    // The data have been read again when it settles. What was typed since is not among them.
     saving.mutateAsync(checked.change).then(
-      () => setDraft({}),
+      () => setDraft((now) => (now === draft ? {} : now)),
       () => undefined,
     );
   };

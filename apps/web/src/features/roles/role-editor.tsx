@@ -33,6 +33,11 @@ interface RoleEditorProps {
   readonly onLeave: () => void;
 }
 
+interface Sent {
+  readonly draft: RoleDraft;
+  readonly input: Parameters<typeof createRole>[1];
+}
+
 /** The form of one role, and what people with it will see. */
 export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEditorProps) => {
   const origin = useCompanionOrigin();
@@ -44,12 +49,13 @@ export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEdit
   const unsaved = useUnsaved(!isSameRole(draft, saved), onLeave);
   const saving = useApiMutation(useHub(), {
     changes: [companionKeys.roles, companionKeys.people],
-    mutationFn: (input: Parameters<typeof createRole>[1]) =>
+    mutationFn: ({ input }: Sent) =>
       role === undefined ? createRole(origin, input) : changeRole(origin, role.id, input),
-    onSuccess: () => {
+    // What was changed since it was sent is not saved.
+    onSuccess: (_role, { draft: sent }) => {
       showSuccess(t(role === undefined ? 'created' : 'changed'));
-      setSaved(role === undefined ? emptyRole : draft);
-      if (role === undefined) setDraft(emptyRole);
+      setSaved(role === undefined ? emptyRole : sent);
+      if (role === undefined) setDraft((now) => (now === sent ? emptyRole : now));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'role_name_taken')
@@ -73,7 +79,7 @@ export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEdit
     const reversed = firstDay !== null && lastDay !== null && lastDay < firstDay;
     const input = reversed ? undefined : roleInputOf(draft);
     setRefusal(input === undefined ? [t('invalid')] : []);
-    if (input !== undefined) saving.mutate(input);
+    if (input !== undefined) saving.mutate({ draft, input });
   };
 
   return (

@@ -110,6 +110,24 @@ it('a change that is refused is named, with the reason of the gateway', async ()
   await at.findByText('È fisso.');
 });
 
+it.each([
+  ['a role', guest, 'PUT /api/roles/guest', 'Salva ruolo'],
+  ['a new role', undefined, 'POST /api/roles', 'Crea ruolo'],
+])('what was changed in %s while it was saved is not saved', async (_what, role, request, button) => {
+  await using at = await open(role, {});
+  let answer: (answer: Answer) => void = () => undefined;
+  at.server.answers.set(request, new Promise((resolve) => (answer = resolve)));
+  const name = at.getByLabelText('Nome');
+  await at.user.type(name, '1');
+  await at.user.click(at.getByRole('button', { name: button }));
+  await waitFor(() => expect(at.server.asked).toHaveLength(1), UNTIL);
+  await at.user.type(name, '2');
+  answer([200, guest]);
+  await at.findByRole('alertdialog', undefined, UNTIL);
+  expect(name).toHaveProperty('value', `${role?.name ?? ''}12`);
+  expect(leaveGuard.ask).toBeDefined();
+});
+
 it('asks before changes are lost, and leaves only when they may be', async () => {
   await using at = await open(guest, {});
   expect(leaveGuard.ask).toBeUndefined();

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, waitFor } from '@testing-library/react';
+import type { Profile } from '@soglia/contracts/companion';
+import { expect, it } from 'vitest';
+import { startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
+import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
+import { PersonalData } from './personal-data.tsx';
+import type { ShownProfile } from './use-profile.ts';
+
+const UNTIL = { timeout: 15_000 };
+
+const profile: ShownProfile = {
+  username: 'maria',
+  name: 'Maria',
+  email: '',
+  phone: '',
+  role: 'Residente',
+  isAdministrator: false,
+  house: undefined,
+  hubVersion: undefined,
+  lastAccess: undefined,
+  createdAt: undefined,
+  published: undefined,
+};
+
+const saved: Profile = {
+  id: 'a'.repeat(32),
+  username: 'maria',
+  name: 'Maria B',
+  email: null,
+  phone: null,
+  role: 'Residente',
+  role_id: 'resident',
+  is_admin: false,
+  is_owner: false,
+  created_at: null,
+  last_login: null,
+  ha_location: null,
+  ha_version: null,
+  server_ip: 'homeassistant.local:8123',
+  cloudflare_url: null,
+};
+
+async function open() {
+  const server = await startCompanionServer({});
+  return renderWithCompanion(<PersonalData state={{ kind: 'server', profile }} password={null} />, server, {
+    id: 'maria',
+    name: 'Maria',
+  });
+}
+
+it('keeps what was typed while the profile was saved', async () => {
+  await using at = await open();
+  const { server } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  server.answers.set('PUT /api/user_profile', new Promise((resolve) => (answer = resolve)));
+  const name = at.getByLabelText('Nome');
+  await at.user.type(name, ' B');
+  await at.user.click(at.getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(server.asked).toHaveLength(1), UNTIL);
+  await at.user.type(name, 'ianchi');
+  answer([200, saved]);
+  const button = at.getByRole('button', { name: 'Salva' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull(), UNTIL);
+  // What follows the answer runs in tasks of its own.
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 20)));
+  expect(at.queryByRole('alert')).toBeNull();
+  expect(name).toHaveProperty('value', 'Maria Bianchi');
+});
