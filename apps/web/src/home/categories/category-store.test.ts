@@ -134,6 +134,8 @@ describe('a change', () => {
   it('of a deleted category has no effect', () => {
     expect(removed('9')(list)).toEqual(list);
     expect(filled('9', ['light.x'])(list)).toEqual(list);
+    expect(filled('9', ['light.c'])(list)).toEqual(list);
+    expect(assigned(['light.a'], '9')(list)).toEqual(list);
   });
 
   it.each([

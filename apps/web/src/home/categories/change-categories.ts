@@ -17,11 +17,15 @@ export const removed =
   (categories) =>
     categories.filter((category) => category.id !== id);
 
-/** Puts devices into exactly one category, or into none where `id` is undefined. */
+/**
+ * Puts devices into exactly one category, or into none where `id` is undefined. Of one that another window has deleted
+ * they stay where they are.
+ */
 export const assigned =
   (entityIds: readonly string[], id: string | undefined): CategoryChange =>
-  (categories) =>
-    categories.map((category) => {
+  (categories) => {
+    if (id !== undefined && !categories.some((category) => category.id === id)) return categories;
+    return categories.map((category) => {
       const without = category.devices.filter((device) => !entityIds.includes(device));
       if (category.id !== id) {
         return without.length === category.devices.length ? category : { ...category, devices: without };
@@ -29,6 +33,7 @@ export const assigned =
       const fresh = entityIds.filter((device) => !category.devices.includes(device));
       return fresh.length === 0 ? category : { ...category, devices: [...category.devices, ...fresh] };
     });
+  };
 
 /** Sets the devices of a category: those removed are in none, those added leave their former one. */
 export const filled =
