@@ -1,9 +1,11 @@
 import { testToken } from '@soglia/hub-client/discovery';
 import { redeemCode, type Session } from '@soglia/hub-client/sign-in';
 import { expect, inject, it } from 'vitest';
+import { createSessionStore } from '#features/session/session-store.ts';
 import { signIn } from '#features/session/sign-in-requests.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
-import { makeLongLivedToken, revokeAll } from './one-shot-connection.ts';
+import { addLongLivedToken, makeLongLivedToken, revokeAll } from './one-shot-connection.ts';
 
 const base = inject('demoHub');
 const clientId = 'http://127.0.0.1:8080/';
@@ -68,6 +70,28 @@ it('does not name tokens that the hub does not know any more', async () => {
   const who = { username: 'luca', base, tokens: { longLived: token }, madeAs: name };
   expect(await revokeAll(who, platform)).toEqual([]);
   expect(await revokeAll(who, platform)).toEqual([]);
+});
+
+const openStore = (store = memoryStore().safe()) =>
+  createSessionStore({ store, origin: 'http://127.0.0.1:8080', now: () => platform.clock.now() });
+
+it('adds a token to the session that it was made for', async () => {
+  const [own, sessions] = [await session(), openStore()];
+  sessions.signIn({ username: 'luca', base, tokens: { session: own } });
+  await addLongLivedToken({ platform, session: own }, 'Soglia', sessions);
+  const state = sessions.state();
+  expect(state.kind === 'in' && (await accepted(state.who.tokens.longLived ?? ''))).toBe('ok');
+});
+
+it('gives nobody else the token of a session that ended while it was made', async () => {
+  const [own, sessions] = [await session(), openStore()];
+  sessions.signIn({ username: 'luca', base, tokens: { session: own } });
+  const other = { username: 'maria', base, tokens: { session: await session() } };
+  const adding = addLongLivedToken({ platform, session: own }, 'Soglia', sessions);
+  sessions.signOut();
+  sessions.signIn(other);
+  await adding;
+  expect(sessions.state()).toEqual({ kind: 'in', who: other, visit: 2 });
 });
 
 it('an invented code is refused', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@soglia/hub-client/sign-in';
 import { clientName } from '#features/session/device-name.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
+import type { SessionStore } from '#features/session/session-store.ts';
 
 /** The specification's lifespan of a long-lived token. */
 const LIFESPAN_DAYS = 3_650;
@@ -71,6 +72,27 @@ export async function makeLongLivedToken(
   };
   const token = await withConnection(options, (connection) => createLongLivedToken(connection, request));
   return { token, name };
+}
+
+/**
+ * Adds a long-lived token to the session. Where another window has ended that session meanwhile, the token is revoked:
+ * somebody else may be signed in by then.
+ */
+export async function addLongLivedToken(
+  options: OneShotOptions,
+  product: string,
+  sessions: Pick<SessionStore, 'state' | 'addLongLivedToken'>,
+): Promise<void> {
+  const { token, name } = await makeLongLivedToken(options, product);
+  const { platform, session } = options;
+  const state = sessions.state();
+  if (state.kind === 'in' && state.who.tokens.session?.accessToken === session.accessToken)
+    sessions.addLongLivedToken(token, name);
+  else
+    await revokeAll(
+      { username: '', base: session.base, tokens: { longLived: token }, madeAs: name },
+      platform,
+    );
 }
 
 /** The user name that a token belongs to, or ''. Never rejects. */

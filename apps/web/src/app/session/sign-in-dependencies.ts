@@ -46,12 +46,8 @@ export function createSignInDependencies({
       return isStored();
     },
     async makeToken(session, signal) {
-      const { makeLongLivedToken } = await import('./one-shot-connection.ts');
-      const { token, name } = await makeLongLivedToken(
-        { platform, session, signal },
-        productOf(services.settings.state()),
-      );
-      sessions.addLongLivedToken(token, name);
+      const { addLongLivedToken } = await import('./one-shot-connection.ts');
+      await addLongLivedToken({ platform, session, signal }, productOf(services.settings.state()), sessions);
     },
     async checkToken(base, token, signal) {
       const { checkToken } = await import('./check-token.ts');
