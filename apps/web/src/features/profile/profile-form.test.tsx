@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, waitFor } from '@testing-library/react';
 import type { Profile } from '@soglia/contracts/companion';
+import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
