@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What a dialog is about; it stays while the dialog closes. */
-export interface Opening<About> {
+interface Opening<About> {
   readonly about: About;
   readonly open: boolean;
   /** The key of the dialog: each opening begins anew. */

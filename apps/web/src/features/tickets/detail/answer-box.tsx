@@ -45,9 +45,10 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
         ids.push(await conversation.addPicture(ticketId, picture, `${key}-${index}`, 'message'));
       await conversation.sendMessage(ticketId, { text: text.trim(), pictures: ids }, key);
     },
-    onSuccess: () => {
-      forgetDraft(answerTo(ticketId));
-      setAnswer(newAnswer(''));
+    onSuccess: (_, sent) => {
+      if (readStoredAnswer(ticketId) === sent.text) forgetDraft(answerTo(ticketId));
+      // What was typed while it was sent stays.
+      setAnswer((now) => (now.key === sent.key ? newAnswer('') : { ...now, pictures: [] }));
     },
   });
   const submit = () => {
@@ -69,7 +70,7 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
         value={answer.text}
         onValue={(text) => {
           // Another text under the same key would be taken for the first one.
-          setAnswer({ ...answer, text, ...(sending.isError && { key: newKey() }) });
+          setAnswer({ ...answer, text, ...(!sending.isIdle && { key: newKey() }) });
           storeAnswer(ticketId, text);
           setProblem(undefined);
           if (!sending.isPending) sending.reset();

@@ -34,7 +34,7 @@ export const ConsentPanel = ({
   const change = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
     mutationFn: (granted: boolean) => conversation.setConsent(id, granted),
-    onSuccess: () => toastSuccess(t(isGranted ? 'consent.undone' : 'consent.done')),
+    onSuccess: (_, granted) => toastSuccess(t(granted ? 'consent.done' : 'consent.undone')),
   });
   const time = consent === null ? '' : formatDayTime(Date.parse(consent.at), now);
   const when = { time, il: article('il', time) };

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderTickets, testHost } from '../testing/render-tickets.tsx';
+import { readStoredAnswer } from '../form/stored-drafts.ts';
 import type { TicketAnswer } from '../testing/ticket-server.ts';
 import { detailOf, messageOf, ticketOf } from '../testing/ticket.ts';
 import { TicketDetailScreen } from './ticket-detail-screen.tsx';
@@ -94,6 +95,42 @@ it('sends an answer once, and keeps what could not be sent', async () => {
   expect(JSON.parse(String(sent[1]?.body))).toEqual({ text: 'Va bene domani', pictures: [] });
   // The first one may have arrived.
   expect(sent[0]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key']);
+});
+
+it('keeps what is typed while an answer is sent, and sends it apart', async () => {
+  const first = Promise.withResolvers<TicketAnswer>();
+  await using at = await open({ 'POST /api/tickets/t-1042/messages': () => first.promise });
+  const box = await at.findByLabelText('Scrivi un messaggio', undefined, UNTIL);
+  const send = at.getByRole('button', { name: 'Invia' });
+  await at.user.type(box, 'Va bene');
+  await at.user.click(send);
+  await at.user.type(box, ' domani');
+  first.resolve([201, messageOf('m3')]);
+  await at.findByText('Messaggio inviato', undefined, UNTIL);
+  expect((box as HTMLTextAreaElement).value).toBe('Va bene domani');
+  expect(readStoredAnswer('t-1042')).toBe('Va bene domani');
+  at.server.answers.set('POST /api/tickets/t-1042/messages', [201, messageOf('m4')]);
+  await waitFor(() => expect(send.getAttribute('aria-busy')).not.toBe('true'), UNTIL);
+  await at.user.click(send);
+  await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(''), UNTIL);
+  const sent = at.server.received.filter(({ what }) => what.endsWith('/messages'));
+  expect(sent[0]?.headers['idempotency-key']).not.toBe(sent[1]?.headers['idempotency-key']);
+});
+
+it('what was changed while an answer was sent in vain is another answer', async () => {
+  const first = Promise.withResolvers<TicketAnswer>();
+  await using at = await open({ 'POST /api/tickets/t-1042/messages': () => first.promise });
+  const box = await at.findByLabelText('Scrivi un messaggio', undefined, UNTIL);
+  await at.user.type(box, 'Va bene');
+  await at.user.click(at.getByRole('button', { name: 'Invia' }));
+  await at.user.type(box, ' domani');
+  first.resolve([0, null]);
+  await at.findByText('Errore di rete. Riprova più tardi.', undefined, UNTIL);
+  at.server.answers.set('POST /api/tickets/t-1042/messages', [201, messageOf('m3')]);
+  await at.user.click(at.getByRole('button', { name: 'Invia' }));
+  await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(''), UNTIL);
+  const sent = at.server.received.filter(({ what }) => what.endsWith('/messages'));
+  expect(sent[0]?.headers['idempotency-key']).not.toBe(sent[1]?.headers['idempotency-key']);
 });
 
 it('says why an answer was refused, in the words of the desk', async () => {

@@ -12,13 +12,15 @@ interface Received {
 
 /** A body that is an object is sent as JSON, a text as HTML, bytes as a JPEG; `null` cuts the connection. */
 export type TicketAnswer = readonly [status: number, body: unknown];
-type Answers = Readonly<Record<string, TicketAnswer | ((request: Received) => TicketAnswer)>>;
+/** A promise answers late. */
+type Answering = TicketAnswer | ((request: Received) => TicketAnswer | Promise<TicketAnswer>);
+type Answers = Readonly<Record<string, Answering>>;
 
 export interface TicketServer extends AsyncDisposable {
   readonly url: string;
   readonly received: readonly Received[];
   /** By what is asked; anything else is answered with 404. */
-  readonly answers: Map<string, TicketAnswer | ((request: Received) => TicketAnswer)>;
+  readonly answers: Map<string, Answering>;
 }
 
 const cors = {
@@ -29,10 +31,10 @@ const cors = {
 
 /** An HTTP server in the place of the gateway, or of a provider, that answers as a test wants. */
 export async function startTicketServer(answers: Answers): Promise<TicketServer> {
-  const all = new Map(Object.entries(answers));
+  const all = new Map<string, Answering>(Object.entries(answers));
   const received: Received[] = [];
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
       if (request.method === 'OPTIONS') {
         response.writeHead(204, cors).end();
         return;
@@ -41,7 +43,7 @@ export async function startTicketServer(answers: Answers): Promise<TicketServer>
       const asked = { what, headers: request.headers, body };
       received.push(asked);
       const found = all.get(what) ?? [404, { code: 'not_found', error: 'Questa pagina non esiste.' }];
-      const [status, answer] = typeof found === 'function' ? found(asked) : found;
+      const [status, answer] = typeof found === 'function' ? await found(asked) : found;
       if (answer === null) {
         request.socket.destroy();
         return;
