@@ -28,6 +28,12 @@ it.each([
   ],
   ['all covers of a room', [{ action: 'cover.open_cover', target: { area_id: 'box' } }], 'opens'],
   ['toggling by a general service', [call('homeassistant.toggle', ['light.a', 'cover.cancello'])], 'opens'],
+  ['a group, which may hold a gate', [call('cover.open_cover', 'group.ingressi')], 'opens'],
+  ['a group by a general service', [call('homeassistant.toggle', 'group.ingressi')], 'opens'],
+  ['closing a group', [call('cover.close_cover', 'group.ingressi')], undefined],
+  ['all there is', [call('homeassistant.turn_on', 'all')], 'opens'],
+  ['what a template names', [call('homeassistant.toggle', '{{ this.entity_id }}')], 'opens'],
+  ['a general service that names no device', [{ action: 'homeassistant.restart' }], undefined],
   ['unlocking', [call('lock.unlock', 'lock.porta')], 'unlocks'],
   ['unlocking within a choice', [{ if: [], then: [call('lock.open', 'lock.porta')] }], 'unlocks'],
   [

@@ -46,18 +46,18 @@ function riskOfCall({ service, target, data }: Call, { deviceClass }: House): Ru
   if (domain === 'alarm_control_panel') return /disarm/.test(name) ? 'disarms' : undefined;
   const ids = target.entityIds;
   const groups = target.areaIds.length + target.floorIds.length + target.labelIds.length;
-  const others = groups + target.deviceIds.length;
+  const isGrouped = ids.some((id) => domainOf(id) === 'group');
+  /** What it names does not say which devices those are; all of them, or a template, name none. */
+  const isUnseen = isGrouped || groups + target.deviceIds.length > 0 || ids.length === 0;
   if (domain === 'lock') return unlocking.has(name) ? 'unlocks' : undefined;
   if (general.has(domain)) {
     if (ids.some((id) => domainOf(id) === 'lock') && unlocking.has(name)) return 'unlocks';
-    return mayOpen(ids.filter((id) => domainOf(id) === 'cover')) || (others > 0 && opening.has(name))
-      ? 'opens'
-      : undefined;
+    return opening.has(name) && (mayOpen(ids) || isUnseen) ? 'opens' : undefined;
   }
   if (domain !== 'cover' || !opening.has(name) || data['position'] === 0) return undefined;
-  return mayOpen(ids) || others > 0 || ids.length === 0 ? 'opens' : undefined;
+  return mayOpen(ids) || isUnseen ? 'opens' : undefined;
 
   function mayOpen(covers: readonly string[]): boolean {
-    return opening.has(name) && covers.some((id) => entrances.has(deviceClass(id)));
+    return covers.some((id) => domainOf(id) === 'cover' && entrances.has(deviceClass(id)));
   }
 }
