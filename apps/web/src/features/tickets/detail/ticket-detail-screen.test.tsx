@@ -4,7 +4,7 @@ import { waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderTickets, testHost } from '../testing/render-tickets.tsx';
 import { readStoredAnswer } from '../form/stored-drafts.ts';
-import type { TicketAnswer } from '../testing/ticket-server.ts';
+import type { TicketAnswer, TicketAnswers } from '../testing/ticket-server.ts';
 import { detailOf, messageOf, ticketOf } from '../testing/ticket.ts';
 import { TicketDetailScreen } from './ticket-detail-screen.tsx';
 
@@ -20,7 +20,7 @@ const detail = detailOf(ticket, {
   diagnostics: [{ label: 'Versione dell’app', value: '0.1.0' }],
 });
 
-const open = (answers: Readonly<Record<string, TicketAnswer>> = {}, id = 't-1042') =>
+const open = (answers: TicketAnswers = {}, id = 't-1042') =>
   renderTickets(
     <TicketDetailScreen host={testHost} id={id} back={(label) => <a href="/support-tickets">{label}</a>} />,
     {
@@ -31,6 +31,14 @@ const open = (answers: Readonly<Record<string, TicketAnswer>> = {}, id = 't-1042
       ...answers,
     },
   );
+
+function lateAnswer() {
+  let give: (answer: TicketAnswer) => void = () => undefined;
+  const answer = new Promise<TicketAnswer>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
+}
 
 afterEach(() => localStorage.clear());
 
@@ -98,14 +106,14 @@ it('sends an answer once, and keeps what could not be sent', async () => {
 });
 
 it('keeps what is typed while an answer is sent, and sends it apart', async () => {
-  const first = Promise.withResolvers<TicketAnswer>();
-  await using at = await open({ 'POST /api/tickets/t-1042/messages': () => first.promise });
+  const first = lateAnswer();
+  await using at = await open({ 'POST /api/tickets/t-1042/messages': () => first.answer });
   const box = await at.findByLabelText('Scrivi un messaggio', undefined, UNTIL);
   const send = at.getByRole('button', { name: 'Invia' });
   await at.user.type(box, 'Va bene');
   await at.user.click(send);
   await at.user.type(box, ' domani');
-  first.resolve([201, messageOf('m3')]);
+  first.give([201, messageOf('m3')]);
   await at.findByText('Messaggio inviato', undefined, UNTIL);
   expect((box as HTMLTextAreaElement).value).toBe('Va bene domani');
   expect(readStoredAnswer('t-1042')).toBe('Va bene domani');
@@ -118,13 +126,13 @@ it('keeps what is typed while an answer is sent, and sends it apart', async () =
 });
 
 it('what was changed while an answer was sent in vain is another answer', async () => {
-  const first = Promise.withResolvers<TicketAnswer>();
-  await using at = await open({ 'POST /api/tickets/t-1042/messages': () => first.promise });
+  const first = lateAnswer();
+  await using at = await open({ 'POST /api/tickets/t-1042/messages': () => first.answer });
   const box = await at.findByLabelText('Scrivi un messaggio', undefined, UNTIL);
   await at.user.type(box, 'Va bene');
   await at.user.click(at.getByRole('button', { name: 'Invia' }));
   await at.user.type(box, ' domani');
-  first.resolve([0, null]);
+  first.give([0, null]);
   await at.findByText('Errore di rete. Riprova più tardi.', undefined, UNTIL);
   at.server.answers.set('POST /api/tickets/t-1042/messages', [201, messageOf('m3')]);
   await at.user.click(at.getByRole('button', { name: 'Invia' }));

@@ -7,7 +7,7 @@ import { HubContext } from '#hub/hub-context.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
 import { NoticeTray } from '#shared/ui/notice-tray.tsx';
 import type { TicketsHost } from '../tickets-host.ts';
-import { startTicketServer, type TicketAnswer, type TicketServer } from './ticket-server.ts';
+import { startTicketServer, type TicketAnswers, type TicketServer } from './ticket-server.ts';
 
 const ours: CapabilityState = { kind: 'soglia', version: '0.2.0', features: new Set(['tickets']) };
 
@@ -27,7 +27,7 @@ interface TicketsAt extends RenderResult, AsyncDisposable {
 /** Renders a screen of tickets in a DOM; its requests go by HTTP to a server that answers so. */
 export async function renderTickets(
   part: ReactNode,
-  answers: Readonly<Record<string, TicketAnswer>>,
+  answers: TicketAnswers,
   { capabilities = ours, ready = true }: { capabilities?: CapabilityState; ready?: boolean } = {},
 ): Promise<TicketsAt> {
   const server = await startTicketServer(answers);

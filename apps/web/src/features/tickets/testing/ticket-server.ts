@@ -14,7 +14,7 @@ interface Received {
 export type TicketAnswer = readonly [status: number, body: unknown];
 /** A promise answers late. */
 type Answering = TicketAnswer | ((request: Received) => TicketAnswer | Promise<TicketAnswer>);
-type Answers = Readonly<Record<string, Answering>>;
+export type TicketAnswers = Readonly<Record<string, Answering>>;
 
 export interface TicketServer extends AsyncDisposable {
   readonly url: string;
@@ -30,7 +30,7 @@ const cors = {
 };
 
 /** An HTTP server in the place of the gateway, or of a provider, that answers as a test wants. */
-export async function startTicketServer(answers: Answers): Promise<TicketServer> {
+export async function startTicketServer(answers: TicketAnswers): Promise<TicketServer> {
   const all = new Map<string, Answering>(Object.entries(answers));
   const received: Received[] = [];
   const server = createServer((request, response) => {

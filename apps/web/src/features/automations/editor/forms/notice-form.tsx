@@ -24,7 +24,8 @@ export const isNotice = ({ service, data }: ServicePart): boolean =>
 /** 'Manda un avviso': to whom, and what. */
 export const NoticeForm = ({ part, position }: NoticeFormProps) => {
   const [entity] = part.target.entityIds;
-  const [to, setTo] = useState(part.service === TO_ENTITY && entity !== undefined ? entity : part.service);
+  const first = part.service === TO_ENTITY && entity !== undefined ? entity : part.service;
+  const [to, setTo] = useState(first);
   const [title, setTitle] = useState(textOf(part.data['title']));
   const [message, setMessage] = useState(textOf(part.data['message']));
   const receivers = useReceivers(to);
@@ -38,9 +39,12 @@ export const NoticeForm = ({ part, position }: NoticeFormProps) => {
   const next =
     message.trim() === ''
       ? undefined
-      : isEntity
-        ? servicePart(TO_ENTITY, { ...noTarget, entityIds: [to] }, data, part)
-        : servicePart(to, noTarget, data, part);
+      : to === first
+        ? // Also several receivers, and one that is not there now.
+          servicePart(part.service, part.target, data, part)
+        : isEntity
+          ? servicePart(TO_ENTITY, { ...noTarget, entityIds: [to] }, data, part)
+          : servicePart(to, noTarget, data, part);
   return (
     <PartForm part={next} position={position}>
       <SelectField

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDuration, type Fields } from '@soglia/automations/config';
 import { SelectField } from '#home/controls/select-field.tsx';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
@@ -26,9 +27,15 @@ interface PurposeOptionFieldsProps {
 }
 
 /** What goes with a purpose: of which devices, how far, for how long. */
-export const PurposeOptionFields = ({ options, values, onChange }: PurposeOptionFieldsProps) =>
-  options.map((option) => {
-    const set = (value: unknown) => onChange({ ...values, [option.name]: value }, true);
+export const PurposeOptionFields = ({ options, values, onChange }: PurposeOptionFieldsProps) => {
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const put = (name: string, value: unknown, isRight: boolean) => {
+    const nowWrong = withOr(wrong, name, !isRight);
+    setWrong(nowWrong);
+    onChange({ ...values, [name]: value }, nowWrong.size === 0);
+  };
+  return options.map((option) => {
+    const set = (value: unknown) => put(option.name, value, true);
     const value = values[option.name];
     switch (option.kind) {
       case 'behavior':
@@ -55,11 +62,18 @@ export const PurposeOptionFields = ({ options, values, onChange }: PurposeOption
             key={option.name}
             option={option}
             value={value}
-            onChange={(next, isRight) => onChange({ ...values, [option.name]: next }, isRight)}
+            onChange={(next, isRight) => put(option.name, next, isRight)}
           />
         );
     }
   });
+};
+
+/** The set with that one in it, or without it. */
+function withOr<Item>(all: ReadonlySet<Item>, one: Item, isIn: boolean): ReadonlySet<Item> {
+  const others = [...all].filter((item) => item !== one);
+  return new Set(isIn ? [...others, one] : others);
+}
 
 interface ValueFieldProps {
   readonly value: unknown;
@@ -68,15 +82,20 @@ interface ValueFieldProps {
 
 const LastingField = ({ value, onChange }: ValueFieldProps) => {
   const seconds = durationOf(value);
+  // The field stays while nothing is written in it.
+  const [isShown, setIsShown] = useState(seconds !== 0);
   if (seconds === undefined) return null;
   return (
     <div className={styles['field']}>
       <Checkbox
         label={t('lasts')}
-        checked={seconds > 0}
-        onChange={(checked) => onChange(formatDuration(checked ? FIRST_DURATION : 0))}
+        checked={isShown}
+        onChange={(checked) => {
+          setIsShown(checked);
+          onChange(formatDuration(checked ? FIRST_DURATION : 0));
+        }}
       />
-      {seconds > 0 && (
+      {isShown && (
         <DurationInput
           label={t('lasts.for')}
           value={seconds}
@@ -98,9 +117,16 @@ const ThresholdFields = ({ option, value, onChange }: ThresholdFieldsProps) => {
   const { types, scale } = option;
   const numbers = read?.numbers ?? { low: scale.initial, high: scale.initial };
   const type = read?.type;
-  const tell = (next: ThresholdType, changed: Partial<typeof numbers> = {}) => {
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const tell = (
+    next: ThresholdType,
+    stillMissing: ReadonlySet<string>,
+    changed: Partial<typeof numbers> = {},
+  ) => {
+    setMissing(stillMissing);
     const all = { ...numbers, ...changed };
-    onChange(thresholdWith(option, next, all), next !== 'between' || all.low <= all.high);
+    const isRight = stillMissing.size === 0 && (next !== 'between' || all.low <= all.high);
+    onChange(thresholdWith(option, next, all), isRight);
   };
   const input = (name: 'low' | 'high', label: string) => (
     <NumberInput
@@ -110,8 +136,11 @@ const ThresholdFields = ({ option, value, onChange }: ThresholdFieldsProps) => {
       value={numbers[name]}
       onChange={(number) => {
         if (type === undefined) return;
-        if (number === undefined) onChange(value, false);
-        else tell(type, { [name]: number });
+        tell(
+          type,
+          withOr(missing, name, number === undefined),
+          number === undefined ? {} : { [name]: number },
+        );
       }}
     />
   );
@@ -125,7 +154,7 @@ const ThresholdFields = ({ option, value, onChange }: ThresholdFieldsProps) => {
         disabled={false}
         onChange={(next) => {
           const known = types.find((one) => one === next);
-          if (known !== undefined) tell(known);
+          if (known !== undefined) tell(known, new Set());
         }}
       />
       {(type === 'above' || type === 'below') && input('low', t('value'))}

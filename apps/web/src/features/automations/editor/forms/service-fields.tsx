@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react';
 import type { Fields } from '@soglia/automations/config';
 import { SelectField } from '#home/controls/select-field.tsx';
 import { readableName } from '#home/model/name.ts';
@@ -13,8 +14,8 @@ interface ServiceFieldsProps {
   /** Whose words the options are. */
   readonly entityId: string | undefined;
   readonly values: Fields;
-  /** Undefined: none, or not a valid one. */
-  readonly onChange: (key: string, value: unknown) => void;
+  /** @param isRight false where what is written is no valid value */
+  readonly onChange: (key: string, value: unknown, isRight: boolean) => void;
 }
 
 /** The values that go with a service; those that need not be given are offered. */
@@ -26,24 +27,25 @@ export const ServiceFields = ({ fields, entityId, values, onChange }: ServiceFie
     switch (field.kind) {
       case 'number': {
         const { initial, factor = 1 } = field.scale;
+        const first = initial / factor;
         const input = (
           <NumberInput
             label={t(`field.${label}`)}
             scale={field.scale}
-            value={typeof value === 'number' ? value : initial / factor}
-            onChange={(next) => onChange(key, next)}
+            value={typeof value === 'number' ? value : first}
+            onChange={(next) => onChange(key, next, next !== undefined)}
           />
         );
         if (required) return <div key={key}>{input}</div>;
         return (
-          <div key={key}>
-            <Checkbox
-              label={t(`choose.${label === 'kelvin' ? 'kelvin' : 'brightness'}`)}
-              checked={value !== undefined}
-              onChange={(checked) => onChange(key, checked ? initial / factor : undefined)}
-            />
-            {value !== undefined && input}
-          </div>
+          <Offered
+            key={key}
+            label={t(`choose.${label === 'kelvin' ? 'kelvin' : 'brightness'}`)}
+            chosen={value !== undefined}
+            onChange={(chosen) => onChange(key, chosen ? first : undefined, true)}
+          >
+            {input}
+          </Offered>
         );
       }
       case 'option':
@@ -58,7 +60,7 @@ export const ServiceFields = ({ fields, entityId, values, onChange }: ServiceFie
             value={typeof value === 'string' ? value : undefined}
             none={t('choose')}
             disabled={false}
-            onChange={(next) => onChange(key, next)}
+            onChange={(next) => onChange(key, next, true)}
           />
         );
       default:
@@ -71,9 +73,34 @@ export const ServiceFields = ({ fields, entityId, values, onChange }: ServiceFie
             type={field.kind === 'secret' ? 'password' : 'text'}
             autoComplete="off"
             value={typeof value === 'string' ? value : ''}
-            onChange={({ target }) => onChange(key, target.value)}
+            onChange={({ target }) => onChange(key, target.value, true)}
           />
         );
     }
   });
+};
+
+interface OfferedProps {
+  readonly label: string;
+  readonly chosen: boolean;
+  readonly onChange: (chosen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** What need not be given: a box to tick, and its field, which stays while nothing valid is written in it. */
+const Offered = ({ label, chosen, onChange, children }: OfferedProps) => {
+  const [isShown, setIsShown] = useState(chosen);
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        checked={isShown}
+        onChange={(checked) => {
+          setIsShown(checked);
+          onChange(checked);
+        }}
+      />
+      {isShown && children}
+    </div>
+  );
 };

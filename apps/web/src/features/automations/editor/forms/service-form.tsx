@@ -59,12 +59,9 @@ export const ServiceForm = ({ start, position }: ServiceFormProps) => {
         fields={chosen.fields}
         entityId={first}
         values={dataOf(chosen, values)}
-        onChange={(key, value) => {
-          const isWrong = chosen.fields.some(
-            (field) => field.key === key && field.required && value === undefined,
-          );
+        onChange={(key, value, isRight) => {
           const others = [...wrong].filter((one) => one !== key);
-          setWrong(new Set(isWrong ? [...others, key] : others));
+          setWrong(new Set(isRight ? others : [...others, key]));
           setValues({ ...values, [key]: value });
         }}
       />

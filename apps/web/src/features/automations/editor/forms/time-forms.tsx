@@ -55,14 +55,13 @@ export const TimeTriggerForm = ({ part, position }: FormOf<Of<Trigger, 'time'>>)
   const [weekdays, setWeekdays] = useState(part.weekdays);
   // Before, a condition asks for the days.
   const takesDays = useHubSince(2025, 9) || part.weekdays.length > 0;
-  const [first] = at;
   return (
     <PartForm
-      part={first === '' ? undefined : { section: 'trigger', part: { ...part, at, weekdays } }}
+      part={at.includes('') ? undefined : { section: 'trigger', part: { ...part, at, weekdays } }}
       position={position}
     >
       {at.map((time, index) =>
-        isClock(time) ? (
+        isClock(part.at[index]) ? (
           <TimeInput
             key={index}
             label={t('time.at')}
