@@ -14,8 +14,6 @@ import { useMaySeeEnergy } from './use-may-see-energy.ts';
 
 export interface EnergyHome {
   readonly sources: EnergySources;
-  /** As the hub gave them, in the shape of its version; undefined where it has none. */
-  readonly preferences: unknown;
   /** Whether the hub keeps preferences; where not, our own settings keep devices and panels. */
   readonly hubKeeps: boolean;
 }
@@ -60,6 +58,6 @@ export function useEnergySources(wanted = true): HubRead<EnergyHome> {
     if (page.kind !== 'there') return page;
     if (sources === undefined) return { kind: 'waiting' };
     const hubKeeps = page.value.kind === 'reported' || page.value.kind === 'empty';
-    return { kind: 'there', value: { sources, preferences, hubKeeps }, at: page.at };
-  }, [page, sources, preferences]);
+    return { kind: 'there', value: { sources, hubKeeps }, at: page.at };
+  }, [page, sources]);
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -44,6 +44,14 @@ export const EnergyForm = ({
   const [asks, setAsks] = useState(false);
   /** The row that opened the form goes with the thing: the screen has the focus then. */
   const isGone = useRef(false);
+  /** False when another form has been opened in its place. */
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const isNew = name === undefined;
   const mayEdit = changes.mayEdit;
 
@@ -55,7 +63,7 @@ export const EnergyForm = ({
       isGone.current = kind === 'remove';
       const done = t(`${kind === 'save' ? 'saved' : 'removed'}.${subject}`);
       toastSuccess(done, where === 'house' ? undefined : t(`saved.${where}`));
-      onClose();
+      if (isMounted.current) onClose();
     } catch (cause) {
       setRefusal(saveFailureText(cause));
     } finally {

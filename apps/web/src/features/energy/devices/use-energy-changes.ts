@@ -1,4 +1,4 @@
-import { saveEnergyPreferences } from '@soglia/hub-client/energy';
+import { readEnergyPage, saveEnergyPreferences } from '@soglia/hub-client/energy';
 import { HubError } from '@soglia/hub-client/errors';
 import type { EnergyDevice, SolarPanel } from '@soglia/contracts/energy';
 import { useEnergySettings, type EnergySettingsEdit } from '#home/energy/use-energy-settings.ts';
@@ -47,7 +47,10 @@ export function useEnergyChanges(): EnergyChanges {
   ): Promise<SavedWhere> => {
     if (known === undefined || state !== 'there')
       throw new HubError('disconnected', 'the sources of the house are not known');
-    const change = changedPreferences({ preferences: known.preferences, next, previous, power });
+    // Its lists are saved whole: what has been added since it was shown must stay.
+    const page = await readEnergyPage(connection);
+    const preferences = page.kind === 'reported' ? page.preferences : undefined;
+    const change = changedPreferences({ preferences, next, previous, power });
     const onHub =
       change !== undefined && (await isSaved(saveEnergyPreferences(connection, change), storedIn));
     await save((newest) => edit(withDetected(newest, known.sources, nameOf)));
