@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useWhileMounted } from '#shared/use-while-mounted.ts';
 import { saveFailureText } from './save-failure-text.ts';
 import styles from './devices.module.css';
 import { t } from './texts/index.ts';
@@ -44,14 +45,7 @@ export const EnergyForm = ({
   const [asks, setAsks] = useState(false);
   /** The row that opened the form goes with the thing: the screen has the focus then. */
   const isGone = useRef(false);
-  /** False when another form has been opened in its place. */
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const closeThis = useWhileMounted(onClose);
   const isNew = name === undefined;
   const mayEdit = changes.mayEdit;
 
@@ -63,7 +57,7 @@ export const EnergyForm = ({
       isGone.current = kind === 'remove';
       const done = t(`${kind === 'save' ? 'saved' : 'removed'}.${subject}`);
       toastSuccess(done, where === 'house' ? undefined : t(`saved.${where}`));
-      if (isMounted.current) onClose();
+      closeThis();
     } catch (cause) {
       setRefusal(saveFailureText(cause));
     } finally {

@@ -8,6 +8,7 @@ import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useWhileMounted } from '#shared/use-while-mounted.ts';
 import type { MapCanvasProps } from '../canvas/canvas-props.ts';
 import { MapCanvas } from '../canvas/map-canvas.tsx';
 import styles from '../map.module.css';
@@ -51,7 +52,7 @@ const Dialog = ({ open, device, devices, zones, settings, onClose }: DeviceDialo
   const [draft, setDraft] = useState(device === undefined ? emptyDeviceDraft : deviceDraftOf(device));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [asks, setAsks] = useState(false);
-  const changes = useDeviceChanges(onClose);
+  const changes = useDeviceChanges(useWhileMounted(onClose));
   const taken = useMemo(
     () => new Set(devices.map(({ entity_id }) => entity_id).filter((one) => one !== device?.entity_id)),
     [devices, device],
@@ -61,6 +62,7 @@ const Dialog = ({ open, device, devices, zones, settings, onClose }: DeviceDialo
     setErrors({});
   };
   const submit = () => {
+    if (changes.busy) return;
     const checked = checkDevice(draft, taken);
     setErrors('errors' in checked ? checked.errors : {});
     if ('value' in checked) changes.save(checked.value);
