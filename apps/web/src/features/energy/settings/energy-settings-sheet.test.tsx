@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { emptyEnergySettings, type EnergySettings } from '@soglia/contracts/energy';
 import type { CapabilityState } from '@soglia/hub-client/capabilities';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { energySettings } from '#home/energy/energy-settings-store.ts';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
@@ -56,6 +57,29 @@ it('settings that cannot be read are asked for again', async () => {
   at.server.answers.set(READ, stored);
   await at.user.click(at.getByRole('button', { name: 'Riprova' }));
   await at.findByLabelText(POWER, undefined, UNTIL);
+});
+
+it('keeps what is typed while it saves, and saves it over what it has saved', async () => {
+  await using at = await open(gateway, { [READ]: stored });
+  let answer: (value: Answer) => void = () => undefined;
+  at.server.answers.set(
+    SAVE,
+    new Promise<Answer>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const power = await at.findByLabelText(POWER, undefined, UNTIL);
+  await at.user.clear(power);
+  await at.user.type(power, '6');
+  await at.user.click(at.getByRole('button', { name: 'Salva' }));
+  await at.user.type(power, ',5');
+  answer([200, { revision: 2, settings: { ...before, contracted_kw: 6 } }]);
+  await at.findByText('Tariffa salvata', undefined, UNTIL);
+  expect(at.onClose).not.toHaveBeenCalled();
+  expect(power).toHaveProperty('value', '6,5');
+  at.server.answers.set(SAVE, [200, { revision: 3, settings: { ...before, contracted_kw: 6.5 } }]);
+  await at.user.click(at.getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(at.onClose).toHaveBeenCalledOnce(), UNTIL);
 });
 
 it('a right that is lost meanwhile loses nothing that was typed', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { failureText } from '#home/companion/failure-text.ts';
 import { NotStoredError, type EnergySettingsState } from '#home/energy/use-energy-settings.ts';
 import type { FieldErrors } from '#shared/forms/form.tsx';
@@ -28,6 +28,8 @@ export function useTariffForm(
   const year = Number(today.slice(0, 4));
   const shown = useMemo(() => draftOf(settings, year), [settings, year]);
   const [edited, setEdited] = useState<Edited>();
+  /** What was typed last, also while it is being saved. */
+  const typed = useRef<Edited>(undefined);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [isConflict, setIsConflict] = useState(false);
@@ -44,6 +46,7 @@ export function useTariffForm(
   const discard = () => {
     clear();
     setEdited(undefined);
+    typed.current = undefined;
     setOpenings(openings + 1);
   };
   const leave = () => {
@@ -53,13 +56,16 @@ export function useTariffForm(
 
   /** @param began what may be replaced */
   async function send(value: TariffSettings, began: TariffSettings) {
+    const sent = typed.current;
     setIsSaving(true);
     try {
       await save((newest) => {
         if (!isSameTariff(newest, began) && !isSameTariff(newest, value)) throw new ChangedMeanwhile();
         return { ...newest, ...value };
       });
-      leave();
+      if (typed.current === sent) leave();
+      // Its changes are those since this was saved.
+      else setEdited((now) => now && { ...now, began: value });
       toastSuccess(t('saved'));
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setIsConflict(true);
@@ -94,7 +100,8 @@ export function useTariffForm(
     openings,
     unsaved,
     change: (next: TariffDraft) => {
-      setEdited({ draft: next, began: edited?.began ?? settings });
+      typed.current = { draft: next, began: edited?.began ?? settings };
+      setEdited(typed.current);
       setErrors(stillWrong(errors, next));
       setRefusal(undefined);
     },
