@@ -40,7 +40,6 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     start.kind === 'new' && start.draft === undefined ? { template: undefined } : undefined,
   );
   const [closing, setClosing] = useState<{ readonly entityId: string | undefined }>();
-  const pages = usePages(state, dispatch);
   const stage = useStage(2);
   if (opened !== undefined && loaded !== opened) {
     setLoaded(opened);
@@ -57,6 +56,13 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
       setClosing({ entityId });
     },
   });
+  const change = (next: EditorChange) => {
+    // What is saved is the draft as it was: the editor closes when it is.
+    if (sending.busy) return;
+    sending.changed();
+    dispatch(next);
+  };
+  const pages = usePages(state, change);
   useSecondTaps(sending.conflict ?? pages.top ?? templateChoice?.template ?? templateChoice);
   const unsaved = useUnsaved(isDirty);
   const leave = () =>
@@ -71,10 +77,6 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
   };
   const words = useSentenceWords(useSameList(useNamedEntities(state.draft)));
   const readOnly = opened?.rights.mayEdit !== true || (opened.id === undefined && opened.about !== '');
-  const change = (next: EditorChange) => {
-    sending.changed();
-    dispatch(next);
-  };
   const editor: Editor = {
     about: opened?.about === '' ? undefined : opened?.about,
     state,
@@ -82,7 +84,9 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     words,
     readOnly,
     errors: sending.errors,
-    open: pages.open,
+    open: (page) => {
+      if (!sending.busy) pages.open(page);
+    },
     save: pages.save,
     close: pages.close,
   };
