@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { newKey } from '../new-key.ts';
@@ -7,7 +7,7 @@ import { t } from '../provider/texts/index.ts';
 import { TICKETS_KEY } from '../use-tickets.ts';
 import { sendWaiting, type Outcome } from '../waiting/send-waiting.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
-import { rewritten, type WrittenTicket } from '../waiting/waiting-ticket.ts';
+import { rewritten, type WaitingTicket, type WrittenTicket } from '../waiting/waiting-ticket.ts';
 
 interface Sending {
   readonly send: (written: WrittenTicket) => void;
@@ -25,14 +25,20 @@ interface Sending {
 export function useSending(state: ProviderState, replaced: string | undefined): Sending {
   const { platform } = useHub();
   const [key] = useState(() => replaced ?? newKey());
+  /** As it was refused: a server that failed halfway may have made it all the same. */
+  const refused = useRef<WaitingTicket>(undefined);
   const sending = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
     mutationFn: async (written: WrittenTicket): Promise<Outcome> => {
       const now = () => platform.clock.now();
-      await waitingStore.change(key, (stored) => rewritten(key, stored, written, now()));
+      await waitingStore.change(key, (stored) => rewritten(key, stored ?? refused.current, written, now()));
       if (state.kind !== 'there') return { kind: 'waiting', text: t('offline.title') };
       const outcome = await sendWaiting(key, { store: waitingStore, provider: state.provider, now });
-      if (outcome.kind === 'refused' && replaced === undefined) await waitingStore.remove(key);
+      if (outcome.kind === 'refused' && replaced === undefined) {
+        const all = await waitingStore.load();
+        refused.current = all.find((one) => one.key === key);
+        await waitingStore.remove(key);
+      }
       return outcome;
     },
   });

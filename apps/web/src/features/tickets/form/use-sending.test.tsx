@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { HubProvider } from '#hub/hub-provider.tsx';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
+import type { TicketProvider } from '../provider/ticket-provider.ts';
+import { emptyDraft } from '../ticket-draft.ts';
+import { waitingStore } from '../waiting/waiting-store.ts';
+import type { WrittenTicket } from '../waiting/waiting-ticket.ts';
+import { useSending } from './use-sending.ts';
+
+const UNTIL = { timeout: 15_000 };
+const written: WrittenTicket = {
+  username: 'maria',
+  draft: { ...emptyDraft, phone: '3331234567', title: 'Caldaia', description: 'Non parte' },
+  diagnostics: [],
+  entityId: undefined,
+  pictures: [],
+};
+
+it('a ticket that a provider without keys has made, and then failed, is not made again', async () => {
+  const made: string[] = [];
+  const provider: TicketProvider = {
+    kind: 'direct',
+    source: 'direct',
+    list: () => Promise.reject(new ApiError('network')),
+    read: () => Promise.reject(new ApiError('network')),
+    findSame: () => Promise.resolve([...made]),
+    create: () => {
+      made.push(`t-${made.length + 1}`);
+      return Promise.reject(new ApiError('refused', { status: 500 }));
+    },
+  };
+  const { hub } = createFakeHub({ ready: true });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <HubProvider hub={hub}>{children}</HubProvider>
+  );
+  const { result } = renderHook(() => useSending({ kind: 'there', provider }, undefined), { wrapper });
+  result.current.send(written);
+  await waitFor(() => expect(result.current.outcome?.kind).toBe('refused'), UNTIL);
+  // It is in the form, which sends it again.
+  expect(await waitingStore.load()).toEqual([]);
+  result.current.send(written);
+  await waitFor(() => expect(result.current.outcome?.kind).toBe('sent'), UNTIL);
+  expect(made).toEqual(['t-1']);
+});
