@@ -35,7 +35,6 @@ it("reads the hub's preferences, and again once they were saved", async () => {
   expect(current()).toMatchObject({
     value: {
       hubKeeps: true,
-      preferences,
       sources: { origin: 'preferences', solar: [{ meter: 'sensor.tetto' }] },
     },
   });
@@ -64,7 +63,6 @@ it.each([
   expect(found).toMatchObject({
     value: {
       hubKeeps,
-      preferences: undefined,
       sources: {
         origin: 'detected',
         grid: [{ meter: 'sensor.contatore_energia' }],
