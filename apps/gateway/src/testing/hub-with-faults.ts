@@ -21,6 +21,8 @@ export async function startHubWithFaults(hubUrl: string) {
   const hub = new URL(hubUrl);
   const connections = new Set<Socket>();
   const plans: Plan[] = [];
+  /** Ends the connections of commands that stay unanswered. */
+  const unanswered = new Set<() => void>();
   let seen = 0;
   let isCut = false;
 
@@ -56,6 +58,7 @@ export async function startHubWithFaults(hubUrl: string) {
     let isLosingAnswers = false;
     let isMute = false;
     const end = () => {
+      unanswered.delete(end);
       client.terminate();
       upstream.terminate();
     };
@@ -67,7 +70,7 @@ export async function startHubWithFaults(hubUrl: string) {
       for (const text of waiting) upstream.send(text);
     });
     upstream.on('message', (data) => {
-      if (isMute) isCut = true;
+      if (isMute) isCut = unanswered.has(end);
       else if (isLosingAnswers) end();
       else client.send(textOf(data));
     });
@@ -82,6 +85,7 @@ export async function startHubWithFaults(hubUrl: string) {
         pass(text);
       } else if (fault === 'unanswered') {
         isMute = true;
+        unanswered.add(end);
         pass(text);
       }
     });
@@ -120,6 +124,8 @@ export async function startHubWithFaults(hubUrl: string) {
     endPlan: (): boolean => {
       const isDone = plans.length === 0;
       plans.length = 0;
+      // What the hub still says on them would cut off everybody once more.
+      for (const end of unanswered) end();
       isCut = false;
       return isDone;
     },
