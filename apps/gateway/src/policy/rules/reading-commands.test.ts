@@ -51,6 +51,27 @@ describe('commands with one entity', () => {
     }
   });
 
+  it.each([
+    ['camera/webrtc/offer', 'camera.yard', 'camera.vault'],
+    ['todo/item/subscribe', 'todo.shop', 'todo.secret'],
+    ['calendar/event/subscribe', 'calendar.bins', 'calendar.secret'],
+    ['weather/subscribe_forecast', 'weather.home', 'weather.secret'],
+  ])(
+    '%s tells nothing more of an entity that was renamed to an id which is not visible',
+    (type, id, other) => {
+      const { [id]: _, ...entities }: Record<string, 'control' | 'view'> = house.entities;
+      const renamed = testContext({ ...house, entities, others: [other], functions: [7] });
+      let now = all;
+      const verdict = ask({ ...all, current: () => now }, { type, entity_id: id });
+      expect(answerTo(verdict, result(null), event({ items: [1] }))).toEqual([
+        result(null),
+        event({ items: [1] }),
+      ]);
+      now = renamed;
+      expect(answerTo(verdict, event({ items: [2] }))).toEqual([]);
+    },
+  );
+
   it.each(['todo/item/list', 'todo/item/subscribe'])('%s needs function 7', (type) => {
     expect(ask(context, { type, entity_id: 'todo.shop' })).toMatchObject({ refused: { functionId: 7 } });
   });

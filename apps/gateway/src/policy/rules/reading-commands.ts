@@ -24,6 +24,7 @@ import { getConfig } from '../reads/hub-config.ts';
 import { getLogbook, streamLogbook } from '../reads/logbook.ts';
 import { browsePlayer, browseSources, resolveSource } from '../reads/media.ts';
 import { listPeople, listZones, subscribePeople, subscribeZones } from '../reads/people-and-zones.ts';
+import { narrowEvents } from '../reads/narrowed-answers.ts';
 import * as registries from '../reads/registries.ts';
 import { getServices } from '../reads/services.ts';
 import { getEntitySources, getStates, predictUsage, subscribeEntities } from '../reads/states.ts';
@@ -37,6 +38,16 @@ import {
 } from '../reads/visible-components.ts';
 
 const entityVisible = withVisibleEntity();
+
+/**
+ * What goes on about one entity, as long as it is visible: the hub follows the entity itself, also where it is given
+ * another id meanwhile, by which the role may not see it.
+ */
+const followEntity = withVisibleEntity((message, context) =>
+  narrowEvents(message, context, (event, { access }) =>
+    access.isVisible(String(message['entity_id'])) ? event : undefined,
+  ),
+);
 
 /** What a role may read; docs/access-rules.md, 3. */
 export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
@@ -89,7 +100,7 @@ export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
     'camera/stream': entityVisible,
     'camera/capabilities': entityVisible,
     'camera/web_rtc_offer': entityVisible,
-    'camera/webrtc/offer': entityVisible,
+    'camera/webrtc/offer': followEntity,
     'camera/webrtc/candidate': entityVisible,
     'camera/webrtc/get_client_config': entityVisible,
     'media_player/browse_media': browsePlayer,
@@ -98,9 +109,9 @@ export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
     'media_source/search_media': browseSources,
     'media_source/resolve_media': resolveSource,
     'todo/item/list': withFunction(TO_DO_LISTS, entityVisible),
-    'todo/item/subscribe': withFunction(TO_DO_LISTS, entityVisible),
-    'calendar/event/subscribe': entityVisible,
-    'weather/subscribe_forecast': entityVisible,
+    'todo/item/subscribe': withFunction(TO_DO_LISTS, followEntity),
+    'calendar/event/subscribe': followEntity,
+    'weather/subscribe_forecast': followEntity,
     'weather/convertible_units': pass,
     'sensor/device_class_convertible_units': pass,
     'sensor/numeric_device_classes': pass,
