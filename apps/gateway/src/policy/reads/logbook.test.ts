@@ -75,7 +75,48 @@ describe('rows', () => {
 
   it('tell the cause where it is visible', () => {
     const withCause = { ...row, ...cause, context_entity_id: 'automation.evening' };
-    expect(left(withCause, { ...row, ...cause })).toEqual([withCause, { ...row, ...cause }]);
+    expect(left(withCause)).toEqual([withCause]);
+  });
+
+  it('tell of a call that caused them where the role is told of the service', () => {
+    const called = (domain: string, service: string) => ({
+      ...row,
+      context_event_type: 'call_service',
+      context_domain: domain,
+      context_service: service,
+      context_user_id: 'anna',
+    });
+    const known = [called('light', 'turn_on'), called('homeassistant', 'turn_off')];
+    const noName = { ...row, context_event_type: 'call_service', context_user_id: 'anna' };
+    expect(left(...known, noName)).toEqual([...known, noName]);
+    // Each script is a service of its own name, and each integration has some.
+    for (const other of [
+      called('script', 'vault'),
+      called('scene', 'turn_on'),
+      called('shelly_x', 'pulse'),
+    ]) {
+      expect(left(other)).toEqual([{ ...row, context_user_id: 'anna' }]);
+    }
+    const script = testContext({ entities: { ...house.entities, 'script.vault': 'view' }, functions: [3] });
+    const message = { type: 'logbook/get_events', start_time: daysAgo(1) };
+    expect(resultOf(script, message, [called('script', 'vault')])).toEqual([called('script', 'vault')]);
+  });
+
+  it.each([
+    cause,
+    {
+      context_event_type: 'shelly.click',
+      context_domain: 'shelly',
+      context_name: 'Shelly',
+      context_message: "'single' click event for Cassaforte channel 1 Input was fired",
+      context_user_id: 'anna',
+    },
+    { context_name: 'Cassaforte', context_user_id: 'anna' },
+  ])('tell a limited role nothing of a cause that names no entity: %j', (given) => {
+    expect(left({ ...row, ...given })).toEqual([{ ...row, context_user_id: 'anna' }]);
+    const unlimited = testContext({ ...house, isLimited: false, functions: [3] });
+    const message = { type: 'logbook/get_events', start_time: daysAgo(1) };
+    expect(resultOf(unlimited, message, [{ ...row, ...given }])).toEqual([{ ...row, ...given }]);
   });
 
   it.each([

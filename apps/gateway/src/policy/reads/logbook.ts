@@ -4,6 +4,7 @@ import { LOGBOOK } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict, Verdict } from '../verdict.ts';
 import { createStateFilter } from './attributes.ts';
+import { isServiceVisible } from './services.ts';
 import { lacksDevice, lacksFunction, refuseHere } from './requirements.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { GRACE_MS, SHEET_DAYS } from './history.ts';
@@ -66,10 +67,9 @@ function narrowRow(row: unknown, context: RuleContext): Row[] {
   const { access } = context;
   const id = row['entity_id'];
   if (typeof id !== 'string' || !access.isVisible(id)) return [];
-  const cause = row['context_entity_id'];
   const texts = [...contextFields].map((field) => row[field]);
   const tellsCause =
-    (cause === undefined || cause === null || (typeof cause === 'string' && access.isVisible(cause))) &&
+    isCauseVisible(row, context) &&
     !texts.some((text) => typeof text === 'string' && namesForbidden(text, isForbidden));
   const left = Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'context_user_id') return [[key, value]];
@@ -79,6 +79,23 @@ function narrowRow(row: unknown, context: RuleContext): Row[] {
     return typeof value === 'string' && namesForbidden(value, isForbidden) ? [] : [[key, value]];
   });
   return [Object.fromEntries(left)];
+}
+
+/**
+ * Whether what caused a row may be told. Without an entity of its own it is a call, and the names of some services are
+ * those of scripts; or an event of an integration, whose words name a device.
+ */
+function isCauseVisible(row: Row, context: RuleContext): boolean {
+  const { access } = context;
+  const cause = row['context_entity_id'] ?? undefined;
+  if (cause !== undefined) return typeof cause === 'string' && access.isVisible(cause);
+  if (!access.isLimited) return true;
+  const named = [...contextFields].filter((field) => (row[field] ?? undefined) !== undefined);
+  if (named.length === 0) return true;
+  if (row['context_event_type'] !== 'call_service') return false;
+  const { context_domain: domain, context_service: service } = row;
+  const namesService = typeof domain === 'string' && typeof service === 'string';
+  return named.length === 1 || (namesService && isServiceVisible(domain, service, context));
 }
 
 /** Whether a sentence, such as `triggered by state of sensor.hall`, holds the id of what is not visible. */
