@@ -30,11 +30,11 @@ async function setUp() {
     service,
     house,
     ask: (type: string, more: object = {}) => service.command({ type, ...more }),
-    setState: (entityId: string, attributes: object) =>
+    setState: (entityId: string, attributes: object, state = 'on') =>
       fetch(`${hub.url}/api/states/${entityId}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ state: 'on', attributes }),
+        body: JSON.stringify({ state, attributes }),
       }),
     entity: (id: string) => house.current()?.entities.get(id),
     [Symbol.asyncDispose]: async () => {
@@ -89,6 +89,13 @@ test('an entity without an entry appears, and its members are followed', async (
     expect(setup.entity('light.gruppo')).toMatchObject({
       members: ['light.uno', 'light.due'],
       deviceClass: 'x',
+    });
+  });
+  await setup.setState('light.gruppo', {}, 'unavailable');
+  await waitFor(() => {
+    expect(setup.entity('light.gruppo')).toMatchObject({
+      members: ['light.uno', 'light.due'],
+      deviceClass: undefined,
     });
   });
   await setup.setState('light.gruppo', {});

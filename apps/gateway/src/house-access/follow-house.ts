@@ -156,10 +156,11 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
   const applyStates = (changed: readonly FollowedState[]) => {
     if (house === undefined) return;
     const { entities } = house;
-    const others = changed.flatMap(({ entity_id: id, attributes }): HouseEntity[] => {
+    const others = changed.flatMap((state): HouseEntity[] => {
+      const { entity_id: id } = state;
       const before = entities.get(id);
       if (before === undefined) return [];
-      const after = { ...before, ...readStateFacts(id, attributes) };
+      const after = { ...before, ...readStateFacts(id, { ...state }, before.platform) };
       return isDeepStrictEqual(before, after) ? [] : [after];
     });
     if (others.length === 0) return;

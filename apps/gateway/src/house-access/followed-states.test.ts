@@ -32,6 +32,29 @@ it('tells of members and classes only, set or taken away', () => {
   expect(states.of(all)).toEqual([]);
 });
 
+it('keeps the members of a group that is unavailable, until it tells them anew', () => {
+  const states = createFollowedStates();
+  const change = (diff: object) => states.apply({ c: { 'lock.all': diff } }).changed;
+  const members = { entity_id: ['lock.front'] };
+  states.apply({ a: { 'lock.all': { s: 'locked', a: { ...members, device_class: 'x' } } } });
+  const away = { entity_id: 'lock.all', attributes: members, state: 'unavailable' };
+  expect(change({ '+': { s: 'unavailable' }, '-': { a: ['entity_id', 'device_class'] } })).toEqual([away]);
+  expect(change({ '+': { a: { group_entities: ['lock.back'] } } })).toEqual([
+    { ...away, attributes: { ...members, group_entities: ['lock.back'] } },
+  ]);
+  // What it told while it was unavailable stays without being told again.
+  expect(change({ '+': { s: 'locked' } })).toEqual([
+    { entity_id: 'lock.all', attributes: { group_entities: ['lock.back'] } },
+  ]);
+  change({ '+': { s: 'unavailable' } });
+  expect(change({ '+': { s: 'locked', a: members } })).toEqual([
+    { entity_id: 'lock.all', attributes: { ...members, group_entities: ['lock.back'] } },
+  ]);
+  expect(change({ '-': { a: ['entity_id'] } })).toEqual([
+    { entity_id: 'lock.all', attributes: { group_entities: ['lock.back'] } },
+  ]);
+});
+
 it.each([null, 7, { a: 7, c: [], r: {} }, { c: { 'light.x': { '+': 7 } } }, { r: [7] }])(
   '%j changes nothing',
   (event) => {

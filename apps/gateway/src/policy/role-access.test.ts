@@ -27,6 +27,12 @@ const house = readHouse({
     group('light.with_missing', 'light.kitchen', 'light.missing'),
     group('light.with_scene', 'scene.evening'),
     ...chain,
+    // Groups tell no members while they are unavailable.
+    ...['light.untold', 'light.untold_too', 'light.away'].map((id) => ({
+      ...entry(id),
+      state: 'unavailable',
+      attributes: {},
+    })),
     ...['person.anna', 'device_tracker.phone', 'zone.home', 'script.leave'].map((id) => entry(id)),
   ],
   entities: [
@@ -34,6 +40,8 @@ const house = readHouse({
     entry('light.study', 'study'),
     entry('light.bedroom', 'bedroom'),
     entry('scene.evening', 'kitchen'),
+    entry('light.untold', 'kitchen', { platform: 'group' }),
+    entry('light.away', 'kitchen', { platform: 'hue' }),
   ],
   devices: [
     { id: 'lamp', area_id: 'study', labels: ['borrowed'] },
@@ -149,6 +157,15 @@ describe('devices of a role', () => {
       'light.with_scene',
       'view',
     ],
+    ['members that it does not tell', kitchen, 'light.untold', 'view'],
+    [
+      'members that it does not tell, without an entry in the registry',
+      chosen({ by: 'domain', id: 'light', access: 'control' }),
+      'light.untold_too',
+      'view',
+    ],
+    ['members that it does not tell, without a limit', everything, 'light.untold', 'control'],
+    ['none, as it is a lamp that is away', kitchen, 'light.away', 'control'],
     ['ten groups deep', everything, 'light.chain_3', 'control'],
     ['eleven groups deep', everything, 'light.chain_2', 'view'],
   ])('a group: %s', (_what, devices, entityId, access) => {
@@ -165,7 +182,7 @@ describe('devices of a role', () => {
 
 it('what is visible makes its device, areas, floors and labels visible', () => {
   const access = of(kitchen);
-  expect([...access.visibleIds]).toEqual(['light.kitchen', 'scene.evening']);
+  expect([...access.visibleIds]).toEqual(['light.untold', 'light.away', 'light.kitchen', 'scene.evening']);
   expect(['lamp', 'empty'].map(access.isDeviceVisible)).toEqual([true, false]);
   // The lamp of the kitchen is of a device in the study.
   expect(['kitchen', 'study', 'bedroom'].map(access.isAreaVisible)).toEqual([true, false, false]);

@@ -68,6 +68,7 @@ const entityArbitrary = fc.record({
   category: rarely,
   alarm: fc.boolean(),
   members: fc.array(fc.nat(), { maxLength: 3 }),
+  away: fc.boolean(),
 });
 
 const deviceArbitrary = fc.record({ area: maybe(index(AREAS)), parent: rarely, labels });
@@ -79,9 +80,12 @@ function makeHouse(
 ): HubLists {
   const ids = entities.map(({ domain }, at) => `${domain}.e${at}`);
   const idAt = (at: number) => ids[at % ids.length] ?? '';
+  /** While it is unavailable it tells no members. */
+  const isLightGroup = ({ domain }: (typeof entities)[number], at: number) =>
+    domain === 'light' && at % 4 === 0;
   const attributesOf = (entity: (typeof entities)[number], at: number): Row => {
     const others = entity.members.map(idAt);
-    const groups = entity.domain === 'group' || (entity.domain === 'light' && at % 4 === 0);
+    const groups = entity.domain === 'group' || (isLightGroup(entity, at) && !entity.away);
     return {
       friendly_name: `Nome e${at}`,
       secret: `segreto e${at}`,
@@ -111,7 +115,7 @@ function makeHouse(
         : [
             {
               entity_id: idAt(at),
-              state: `stato e${at}`,
+              state: isLightGroup(entity, at) && entity.away ? 'unavailable' : `stato e${at}`,
               attributes: attributesOf(entity, at),
               last_changed: STAMP,
               last_updated: STAMP,
@@ -131,7 +135,10 @@ function makeHouse(
                 ? { unique_id: `automazione e${at}`, platform: 'automation' }
                 : entity.domain === 'zone'
                   ? { unique_id: `e${at}`, platform: 'zone' }
-                  : { unique_id: `unico e${at}`, platform: 'demo' }),
+                  : {
+                      unique_id: `unico e${at}`,
+                      platform: isLightGroup(entity, at) ? 'group' : 'demo',
+                    }),
               name: `Nome e${at}`,
               original_name: null,
               icon: null,

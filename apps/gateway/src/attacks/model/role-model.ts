@@ -58,6 +58,9 @@ export function idsIn(text: string): readonly string[] {
 export const domainOf = (id: string) => id.split('.')[0] ?? '';
 export const isEntityId = (text: string) => /^[a-z0-9_]+\.[a-z0-9_]+$/.test(text);
 
+/** Whatever a group lists that is unavailable, and does not tell. */
+const UNTOLD = 'group.untold';
+
 export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelMoment) {
   // 1
   const within = isWithin(role.times, moment);
@@ -123,7 +126,10 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
     const attributes = stateOf(id)?.['attributes'];
     const lists = isRecord(attributes) ? [attributes['entity_id'], attributes['group_entities']] : [];
     const members: unknown[] = lists.filter((list) => Array.isArray(list)).flat();
-    return lists.some((list) => Array.isArray(list)) ? idsOf(members) : undefined;
+    if (lists.some((list) => Array.isArray(list))) return idsOf(members);
+    const entry = entryOf(id);
+    const isGroup = entry === undefined || entry['platform'] === 'group';
+    return isGroup && stateOf(id)?.['state'] === 'unavailable' ? [UNTOLD] : undefined;
   }
   const isVisible = (id: string) => access(id) !== 'none';
   const isInControl = (id: string) => access(id) === 'control';

@@ -18,7 +18,10 @@ export interface HouseEntity {
   readonly deviceClass: string | undefined;
   /** Whether an area or a device as a target stands for it: neither hidden nor a setting or a diagnosis. */
   readonly isTargetOfGroups: boolean;
-  /** Of a group: the entities that its attribute `entity_id` lists, in lower case and without blanks. */
+  /**
+   * Of a group: the entities that it lists, in lower case and without blanks. Of one that tells none while it is
+   * unavailable an id that no hub has.
+   */
   readonly members: readonly string[] | undefined;
   /** Of a zone that the hub's list has: its id there. */
   readonly zoneId?: string | undefined;

@@ -63,15 +63,30 @@ export const STATE_FACTS = [
   'device_trackers',
 ] as const;
 
-/** What deciding needs of a state. @param attributes of the entity's state */
-export const readStateFacts = (
+/** The facts of {@link STATE_FACTS} that name the members of a group. */
+export const MEMBER_FACTS = ['entity_id', 'group_entities'] as const;
+
+export const UNAVAILABLE = 'unavailable';
+
+/** Stands for the members of a group that tells none while it is unavailable: an id that no hub has. */
+const UNTOLD: readonly string[] = ['group.soglia_untold'];
+
+/** What deciding needs of a state. @param platform of the entity; undefined where the registry does not have it */
+export function readStateFacts(
   entityId: string,
-  attributes: Row,
-): Pick<HouseEntity, 'deviceClass' | 'members' | 'person'> => ({
-  deviceClass: textOf(attributes['device_class']),
-  members: readMembers(entityId, [attributes['entity_id'], attributes['group_entities']]),
-  person: readPerson(entityId, attributes),
-});
+  state: Row,
+  platform: string | undefined,
+): Pick<HouseEntity, 'deviceClass' | 'members' | 'person'> {
+  const attributes = isRecord(state['attributes']) ? state['attributes'] : {};
+  const listed = MEMBER_FACTS.map((name) => attributes[name]);
+  const mayBeGroup = platform === undefined || platform === 'group';
+  const isUntold = state['state'] === UNAVAILABLE && mayBeGroup && !noGroups.has(domainOf(entityId));
+  return {
+    deviceClass: textOf(attributes['device_class']),
+    members: readMembers(entityId, listed) ?? (isUntold ? UNTOLD : undefined),
+    person: readPerson(entityId, attributes),
+  };
+}
 
 /** The entities that a group lists, in lower case; undefined for what is no group. @param listed each a list or a text */
 function readMembers(entityId: string, listed: readonly unknown[]): readonly string[] | undefined {
@@ -106,18 +121,18 @@ function readEntity(
   const device = deviceId === undefined ? undefined : devices.get(deviceId);
   const areaId = textOf(entry['area_id']) ?? device?.areaId;
   const area = areaId === undefined ? undefined : areas.get(areaId);
-  const attributes = isRecord(state['attributes']) ? state['attributes'] : {};
+  const platform = textOf(entry['platform']);
   return {
     entityId,
     domain: domainOf(entityId),
-    platform: textOf(entry['platform']),
+    platform,
     deviceId,
     areaId,
     floorId: area?.floorId,
     labelIds: union(textsOf(entry['labels']), device?.labelIds, area?.labelIds),
     zoneId: entry['platform'] === 'zone' ? textOf(entry['unique_id']) : undefined,
     isTargetOfGroups: !isSet(entry['hidden_by']) && !isSet(entry['entity_category']),
-    ...readStateFacts(entityId, attributes),
+    ...readStateFacts(entityId, state, platform),
   };
 }
 
