@@ -9,6 +9,7 @@ import { serviceRules, type ServiceRule } from './service-rules.ts';
 import {
   entitiesNamedBy,
   holdsTemplate,
+  isDashboard,
   isMediaSource,
   readMediaAddress,
   stringsOf,
@@ -170,6 +171,9 @@ function decideOwnScript(
   );
 }
 
+const namesDashboard = (media: unknown): boolean =>
+  isRecord(media) && isDashboard(media['media_content_type']);
+
 type CheckedData =
   | { readonly data: Readonly<Record<string, unknown>> }
   | { readonly reason: RefusalReason; readonly entityId?: string; readonly functionId?: number };
@@ -183,6 +187,9 @@ function checkData(
 ): CheckedData {
   if (access.isLimited && rule.closedToLimited?.some((key) => Object.hasOwn(data, key)) === true) {
     return { reason: 'unresolved' };
+  }
+  if (access.isLimited && domain === 'media_player' && [data, data['media']].some(namesDashboard)) {
+    return { reason: 'closed' };
   }
   if (rule.entityId !== undefined && !access.isInControl(rule.entityId)) {
     return { reason: 'device', entityId: rule.entityId };

@@ -31,6 +31,10 @@ const FILE_ADDRESS = /^(?!(?:https?|rtsps?|rtmps?):)[a-z][\w+.-]*[:,].*\//is;
 /** Collections of media that the hub serves, and whatever else is no address of another host. */
 const COLLECTION_PATH = /^(?:\/|https?:\/\/[^/?#]*\/+(?:media|immich|synology_dsm|ai_task)(?:\/|$))/i;
 
+/** Whether a type of media is that of the hub's dashboards: screens show them with rights of their own. */
+export const isDashboard = (type: unknown): boolean =>
+  typeof type === 'string' && type.trim().toLowerCase() === 'lovelace';
+
 /** Every string of a JSON value, keys of objects among them. */
 export function* stringsOf(value: unknown): Generator<string> {
   const open: unknown[] = [value];

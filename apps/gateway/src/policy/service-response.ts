@@ -1,18 +1,20 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { isCarriedNumber } from '#wire/exact-json.ts';
 import type { RuleContext } from './policy-caller.ts';
-import { entitiesNamedBy } from './service-data.ts';
+import { entitiesNamedBy, isDashboard } from './service-data.ts';
 
 /**
  * Leaves out of a service's response what names entities that are not visible: values with such a key, and objects and
- * strings of lists that name one, also in the address of a media source.
+ * strings of lists that name one, also in the address of a media source. To limited roles also dashboards.
  */
 export function createResponseFilter({ access }: RuleContext): (response: unknown) => unknown {
   const isHidden = (text: string) => entitiesNamedBy(text).some((id) => !access.isVisible(id));
   const namesHidden = (value: unknown): boolean =>
     typeof value === 'string'
       ? isHidden(value)
-      : isRecord(value) && Object.values(value).some((field) => typeof field === 'string' && isHidden(field));
+      : isRecord(value) &&
+        (Object.values(value).some((field) => typeof field === 'string' && isHidden(field)) ||
+          (access.isLimited && isDashboard(value['media_content_type'])));
 
   const filter = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((item) => !namesHidden(item)).map(filter);

@@ -105,6 +105,14 @@ export const socketActs: readonly Attack[] = [
     ),
   ),
   acts(
+    'shows a dashboard on a screen',
+    call(
+      'media_player.play_media',
+      { media_content_id: 'lovelace/0', media_content_type: 'lovelace' },
+      { area_id: '$room' },
+    ),
+  ),
+  acts(
     'takes a picture into a file',
     call('camera.snapshot', { filename: '/media/x.jpg' }, { entity_id: '$camera' }),
   ),

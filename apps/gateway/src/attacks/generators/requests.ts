@@ -107,7 +107,7 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
       type: fc.constant('media_player/browse_media'),
       entity_id: idOf('media_player'),
       media_content_id: address,
-      media_content_type: fc.constant(''),
+      media_content_type: fc.constantFrom('', '', 'lovelace'),
     }),
     fc.record({
       type: fc.constant('energy/fossil_energy_consumption'),
@@ -180,7 +180,7 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
         fc.record({ group_members: fc.array(id, { maxLength: 2 }) }),
         fc.record({ media_player: id }),
         fc.record({ media_player_entity_id: id }),
-        fc.record({ media_content_id: address }),
+        fc.record({ media_content_id: address, media_content_type: fc.constantFrom('music', 'lovelace') }),
         fc.record({ message: id }),
         fc.record({ nested: id.map((each) => ({ list: [each] })) }),
         id.map((each) => ({ entities: { [each]: 'on' } })),

@@ -107,6 +107,7 @@ export function createPolicyModel(
     if (wanted !== undefined) return passedIf(has(wanted));
     if (rule !== undefined) {
       const [needed, access] = rule;
+      if (limited && message['media_content_type'] === 'lovelace') return REFUSED;
       const address = message['media_content_id'];
       const isSource = typeof address === 'string' && address.startsWith('media-source://');
       const [id = ''] = typeof message['entity_id'] === 'string' ? idsOf(message['entity_id']) : [];
@@ -261,6 +262,7 @@ export function createPolicyModel(
     const runsOthers = ['script', 'homeassistant'].includes(domain) || name === 'trigger';
     if (limited && runsOthers && data['variables'] !== undefined) return REFUSED;
     if (name === 'trigger' && data['skip_condition'] === true) return REFUSED;
+    if (limited && domain === 'media_player' && data['media_content_type'] === 'lovelace') return REFUSED;
     for (const [key, value] of fields) {
       const isActed = (kind.actedFields ?? []).includes(key);
       if (isActed && !idsOf(value).every((id) => isInControl(id) && !expand(id).includes(NOTHING)))

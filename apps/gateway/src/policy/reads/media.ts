@@ -2,8 +2,9 @@ import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
+import { isDashboard } from '../service-data.ts';
 import { createStateFilter } from './attributes.ts';
-import { lacksFunction, refuseHere, withVisibleEntity } from './requirements.ts';
+import { closed, lacksFunction, refuseHere, withVisibleEntity } from './requirements.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
 
 const SOURCE = 'media-source://';
@@ -48,6 +49,7 @@ const DEPTH = 10;
 function narrowItem(item: unknown, context: RuleContext, depth: number): unknown {
   if (!isRecord(item) || depth > DEPTH) return undefined;
   const { media_content_id: address, thumbnail } = item;
+  if (isHiddenDashboard(item, context)) return undefined;
   if (address !== undefined && address !== null && namesForbiddenMedia(address, context)) return undefined;
   const left = Object.entries(item).map(([key, value]): [string, unknown] => [
     key,
@@ -59,11 +61,16 @@ function narrowItem(item: unknown, context: RuleContext, depth: number): unknown
   return { ...Object.fromEntries(left), ...(hidesPicture && { thumbnail: null }) };
 }
 
+/** Players that are screens list and show the hub's dashboards, of which a limited role gets none. */
+const isHiddenDashboard = (media: Readonly<Record<string, unknown>>, { access }: RuleContext): boolean =>
+  access.isLimited && isDashboard(media['media_content_type']);
+
 /** Of a media player; an address of the hub's own media is decided as there. */
 export const browsePlayer: CommandRule = withVisibleEntity((message, context) => {
   const address = message['media_content_id'];
   const isSource = typeof address === 'string' && address.trim().toLowerCase().startsWith(SOURCE);
   return (
+    (isHiddenDashboard(message, context) ? closed(message, context) : undefined) ??
     (isSource ? lacksFunction(context, MEDIA, message.type) : undefined) ??
     refuseAddress(address, context, message.type) ??
     narrowResult(message, context, narrowMedia)
