@@ -12,6 +12,7 @@ export function isServiceVisible(
 ): boolean {
   const rule = serviceRules.get(`${domain}.${service}`);
   if (rule === undefined) return domain === 'script' && context.access.isVisible(`script.${service}`);
+  if (rule.entityId !== undefined) return context.access.isVisible(rule.entityId);
   return rule.acts !== 'entities' || isDomainVisible(domain, context);
 }
 

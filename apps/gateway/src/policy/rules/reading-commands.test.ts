@@ -255,12 +255,19 @@ describe('the hub itself', () => {
       script: { turn_on: {}, evening: {}, vault: {} },
       notify: { send_message: {}, mobile_app_anna: {} },
       shell_command: { open_vault: {} },
+      persistent_notification: { dismiss: {} },
+      shopping_list: { add_item: {} },
       odd: 'vault',
     };
     expect(resultOf(context, { type: 'get_services' }, given)).toEqual({
       media_player: { turn_on: {} },
       homeassistant: { turn_on: {} },
       script: { turn_on: {}, evening: {} },
+      persistent_notification: { dismiss: {} },
+    });
+    const withList = testContext({ entities: { 'todo.shopping_list': 'view' } });
+    expect(resultOf(withList, { type: 'get_services' }, given)).toMatchObject({
+      shopping_list: { add_item: {} },
     });
   });
 
