@@ -1,3 +1,4 @@
+import { hasSignature } from '#wire/request-target.ts';
 import { createRouteMatcher } from './match-route.ts';
 import { isApiPath } from './pages/page-functions.ts';
 import { decidePage } from './pages/page-rules.ts';
@@ -20,7 +21,7 @@ export function decideRoute(request: HttpRequest, context: RuleContext): Verdict
   const act = `${method} ${entry.pattern}`;
   const verdict = entry.rule(request, params, context, act);
   // The hub would not know the signature of another address.
-  if (isSigned(request) && isAnotherAddress(verdict, request)) return refuse(act, 'closed');
+  if (hasSignature(request.query) && isAnotherAddress(verdict, request)) return refuse(act, 'closed');
   const dropsBody = verdict.kind === 'pass' && entry.keepsBody !== true;
   return dropsBody ? { ...verdict, withoutBody: true } : verdict;
 }
@@ -28,9 +29,6 @@ export function decideRoute(request: HttpRequest, context: RuleContext): Verdict
 /** Only the beginning of a path that no rule names: what follows may be contents. */
 const unknownAct = ({ method, path }: HttpRequest): string =>
   `${method} ${path.split('/', 3).join('/').slice(0, 64)}`;
-
-const isSigned = ({ query }: HttpRequest): boolean =>
-  query.includes('authSig=') && new URLSearchParams(query).has('authSig');
 
 /** Whether a verdict sends the hub another address than the request's. */
 export const isAnotherAddress = (verdict: Verdict, { path, query }: HttpRequest): boolean =>

@@ -62,8 +62,8 @@ describe('readRequestTarget', () => {
     );
   });
 
-  test('leaves the bytes of a signed path alone', () => {
-    const url = '/api/camera_proxy/camera%2Eporta?authSig=a.b.c&width=%31';
+  test.each(['authSig', 'auth%53ig', '%61%75%74%68%53%69%67'])('leaves a path signed by %s alone', (name) => {
+    const url = `/api/camera_proxy/camera%2Eporta?token=a&${name}=a.b.c&width=%31`;
     expect(readRequestTarget(url)).toMatchObject({
       path: '/api/camera_proxy/camera.porta',
       forwardedUrl: url,

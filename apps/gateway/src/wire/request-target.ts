@@ -27,12 +27,16 @@ export function readRequestTarget(url: string): RequestTarget | undefined {
   const path = decode(raw);
   if (path === undefined) return undefined;
   const search = mark < 0 ? '' : `?${query}`;
-  const signed = query.includes('authSig=') && new URLSearchParams(query).has('authSig');
+  const signed = hasSignature(query);
   const reach = mayReachApi(path);
   if (reach === 'no') return { path, ...withoutAuth(raw, url, query), signed };
   if (reach === 'unreadable' || isAmbiguous(path)) return undefined;
   return { path, forwardedUrl: signed ? url : `${encode(path)}${search}`, query, pageAuth: [], signed };
 }
+
+/** Whether the hub finds a signature in a query: by its name as the hub decodes it. */
+export const hasSignature = (query: string): boolean =>
+  /authSig|%/.test(query) && new URLSearchParams(query).has('authSig');
 
 /**
  * The app opens hub pages with its token in the `auth` parameter, which is removed here: the hub has no use for it but

@@ -157,6 +157,11 @@ describe('requests that need no bearer token', () => {
 
   test.each([
     ['a signature that is over', `/api/x?authSig=${makeToken('signed', 1000)}`, 'GET'],
+    [
+      'the same by an encoded name, beside a key',
+      `/api/camera_proxy/camera.porta?token=a&auth%53ig=${makeToken('signed', 1000)}`,
+      'GET',
+    ],
     ['a signature that is none', '/api/x?authSig=abc', 'GET'],
     ['a signature on a POST', `/api/x?authSig=${makeToken('signed')}`, 'POST'],
     ['a camera without its token', '/api/camera_proxy/camera.porta', 'GET'],
