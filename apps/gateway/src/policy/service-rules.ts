@@ -146,6 +146,9 @@ const readingServices: Readonly<Record<string, readonly string[]>> = {
   weather: ['get_forecast', 'get_forecasts'],
 };
 
+/** The one shopping list of the house, which its services and commands do not name. */
+export const SHOPPING_LIST = 'todo.shopping_list';
+
 const control: ServiceRule = { acts: 'entities', needs: 'control' };
 const anyDomain: ServiceRule = { acts: 'all domains', needs: 'control', closedToLimited: ['variables'] };
 const script: ServiceRule = { ...control, closedToLimited: ['variables'] };
@@ -154,7 +157,7 @@ const shoppingList: ServiceRule = {
   acts: 'nothing',
   needs: 'control',
   functionId: TO_DO_LISTS,
-  entityId: 'todo.shopping_list',
+  entityId: SHOPPING_LIST,
 };
 const notifications: ServiceRule = { acts: 'nothing', needs: 'control', functionId: NOTIFICATIONS };
 

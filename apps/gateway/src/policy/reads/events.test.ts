@@ -156,5 +156,9 @@ it.each([
 it('changes of the shopping list are sent with function 7', () => {
   const message = { type: 'subscribe_events', event_type: 'shopping_list_updated' };
   expect(ask(context, message)).toMatchObject({ refused: { reason: 'function', functionId: 7 } });
-  expect(ask(testContext({ entities: {}, functions: [7] }), message).kind).toBe('rewrite');
+  const list = testContext({ entities: { 'todo.shopping_list': 'view' }, functions: [7] });
+  const change = { event_type: 'shopping_list_updated', data: { action: 'add', item: { name: 'Pane' } } };
+  expect(eventsOf(list, message, change)).toEqual([{ event_type: 'shopping_list_updated', data: {} }]);
+  // When somebody changes a list is told of one that is seen.
+  expect(eventsOf(testContext({ entities: {}, functions: [7] }), message, change)).toEqual([]);
 });

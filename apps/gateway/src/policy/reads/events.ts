@@ -2,6 +2,7 @@ import { isRecord, isSameJson } from '@soglia/hub-client/json';
 import { TO_DO_LISTS } from '../function-ids.ts';
 import type { HouseSnapshot } from '../house/house-snapshot.ts';
 import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
+import { SHOPPING_LIST } from '../service-rules.ts';
 import { createStateFilter } from './attributes.ts';
 import { closed, lacksFunction } from './requirements.ts';
 import { narrowEvents, type Narrow } from './narrowed-answers.ts';
@@ -87,6 +88,9 @@ const componentLoaded: Narrow = (data, context) => {
   return isComponentVisible(component, context) ? { component } : undefined;
 };
 
+/** That the one list of the house is another one. */
+const listChanged: Narrow = (_data, { access }) => (access.isVisible(SHOPPING_LIST) ? {} : undefined);
+
 /** What passes of the data of each event that a role may subscribe to; docs/access-rules.md, 3. */
 const events: ReadonlyMap<string, Narrow> = new Map([
   ['state_changed', stateChanged],
@@ -107,7 +111,7 @@ const events: ReadonlyMap<string, Narrow> = new Map([
   ['labs_updated', withoutData],
   ['recorder_5min_statistics_generated', withoutData],
   ['recorder_hourly_statistics_generated', withoutData],
-  ['shopping_list_updated', withoutData],
+  ['shopping_list_updated', listChanged],
 ]);
 
 /** One type of event at a time, and of its data what the role sees. */

@@ -5,10 +5,9 @@ import type { CommandMessage, CommandRule } from '../policy-caller.ts';
 import { withFunction } from '../reads/requirements.ts';
 import { refuse } from '../refusals.ts';
 import { decideServiceCall } from '../service-call.ts';
+import { SHOPPING_LIST } from '../service-rules.ts';
 import { holdsTemplate } from '../service-data.ts';
 import type { AnswerFilter, Verdict } from '../verdict.ts';
-
-const SHOPPING_LIST = 'todo.shopping_list';
 
 const malformed: Verdict = { kind: 'refuse', code: 'bad_request' };
 
