@@ -105,6 +105,31 @@ it('events of a stream are narrowed, and dropped where nothing is left', () => {
   ]);
 });
 
+it('a hidden attribute that changes is told neither live nor where no attributes are asked for', () => {
+  const stream = { type: 'history/stream', ...message };
+  const live = (...given: readonly object[]) => ({ states: { 'light.desk': given } });
+  const chunk = { ...live({ s: 'on', a: { code: 1, x: 1 }, lu: 1 }), start_time: 1, end_time: 2 };
+  const events = eventsOf(
+    context,
+    stream,
+    chunk,
+    live({ s: 'on', a: { code: 2, x: 1 }, lu: 2 }),
+    live({ s: 'on', a: { code: 2, x: 2 }, lu: 3 }),
+  );
+  expect(events.slice(1)).toEqual([live({ s: 'on', a: { x: 2 }, lu: 3 })]);
+
+  const given = [
+    { s: 'on', a: {}, lu: 1 },
+    { s: 'on', lu: 2 },
+    { s: 'off', lu: 3 },
+    { s: 'off', lu: 4 },
+  ];
+  const asked = { type: 'history/history_during_period', ...message, no_attributes: true };
+  expect(resultOf(context, asked, { 'light.desk': given })).toEqual({ 'light.desk': [given[0], given[2]] });
+  const open = testContext({ ...house, hiddenAttributes: [] });
+  expect(resultOf(open, asked, { 'light.desk': given })).toEqual({ 'light.desk': given });
+});
+
 it('lists of REST are those of the entities whose id their first row tells', () => {
   const full = {
     entity_id: 'light.desk',

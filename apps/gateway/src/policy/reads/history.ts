@@ -48,7 +48,7 @@ function refuseHistory(
 
 /**
  * The rows of one visible entity. Those that tell of nothing but hidden attributes are left out, and where no attribute is
- * sent those that repeat the state before them.
+ * sent, or some are hidden and the hub was asked for none, those that repeat the state before them.
  * @param before the row that was sent before these
  */
 function narrowRows(
@@ -58,16 +58,18 @@ function narrowRows(
   before?: Row,
 ): readonly Row[] {
   const { attributes } = createStateFilter(context);
+  const hidesSome = context.access.hiddenAttributes.size > 0;
   const left: Row[] = [];
-  let last = tellsAttributes ? undefined : before;
+  let last = before;
   for (const row of listOf(rows)) {
     if (!isRecord(row)) continue;
     const narrowed = narrowRow(row, tellsAttributes ? attributes : () => ({}));
-    const hides = !tellsAttributes || !isSameJson(attributesOf(row), attributesOf(narrowed));
+    const byState = !tellsAttributes || (hidesSome && !hasAttributes(row));
+    const hides = byState || !isSameJson(attributesOf(row), attributesOf(narrowed));
     const isSame =
       last !== undefined &&
       isSameJson(stateOf(last), stateOf(row)) &&
-      (!tellsAttributes || isSameJson(attributesOf(last), attributesOf(narrowed)));
+      (byState || isSameJson(attributesOf(last), attributesOf(narrowed)));
     if (hides && isSame) continue;
     left.push(narrowed);
     last = narrowed;
@@ -76,6 +78,10 @@ function narrowRows(
 }
 
 const attributesOf = (row: Row): unknown => row['a'] ?? row['attributes'];
+const hasAttributes = (row: Row): boolean => {
+  const attributes = attributesOf(row);
+  return isRecord(attributes) && Object.keys(attributes).length > 0;
+};
 const stateOf = (row: Row): unknown => ('s' in row ? row['s'] : row['state']);
 
 /** Rows of the socket have short names, those of REST the names of states. */
