@@ -30,7 +30,11 @@ export function createFollowedStates() {
     const given = isRecord(attributes) ? attributes : {};
     const facts = STATE_FACTS.map((name) => [name, given[name]] as const);
     const kept = Object.fromEntries(facts.filter(([, value]) => value !== undefined));
-    const state = { entity_id: entityId, attributes: kept, ...(isUnavailable && { state: UNAVAILABLE }) };
+    const state: FollowedState = {
+      entity_id: entityId,
+      attributes: kept,
+      ...(isUnavailable && { state: UNAVAILABLE }),
+    };
     states.set(entityId, state);
     return state;
   };

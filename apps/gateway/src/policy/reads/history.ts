@@ -78,11 +78,12 @@ function narrowRows(
 }
 
 const attributesOf = (row: Row): unknown => row['a'] ?? row['attributes'];
-const hasAttributes = (row: Row): boolean => {
+const stateOf = (row: Row): unknown => ('s' in row ? row['s'] : row['state']);
+
+function hasAttributes(row: Row): boolean {
   const attributes = attributesOf(row);
   return isRecord(attributes) && Object.keys(attributes).length > 0;
-};
-const stateOf = (row: Row): unknown => ('s' in row ? row['s'] : row['state']);
+}
 
 /** Rows of the socket have short names, those of REST the names of states. */
 const plain = [
