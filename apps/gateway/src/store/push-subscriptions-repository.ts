@@ -62,6 +62,8 @@ export function createPushSubscriptionsRepository(db: Kysely<Schema>): PushSubsc
         .selectFrom('push_subscriptions')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('user_id', '=', record.userId)
+        // Another window of the same browser may have added it since it was looked for.
+        .where('endpoint_hash', '!=', record.endpointHash)
         .executeTakeFirstOrThrow();
       if (count >= most) return 'full';
     }
