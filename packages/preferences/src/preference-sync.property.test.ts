@@ -311,7 +311,10 @@ test('whatever three devices do, online and offline, all end as the gateway, and
       const devices = Array.from({ length: DEVICES }, () => createDevice(server));
       const added = new Set<string>();
       const removed = new Set<string>();
+      /** Names, and ids: a category that is made under the id of one that was dissolved counts as that one renamed. */
       const dissolved = new Set<string>();
+      const dissolvedIds = new Set<number>();
+      const idsOfNames = new Map<string, number>();
       const filed = new Map<string, Set<string>>();
       const ruled = new Set<string>();
       const moved = new Set<string>();
@@ -335,8 +338,10 @@ test('whatever three devices do, online and offline, all end as the gateway, and
           const there = list.find(({ id: other }) => other === String(one.category));
           const name = there?.name ?? nameOf(one, one.category);
           filed.set(name, (filed.get(name) ?? new Set()).add(entity));
+          if (there === undefined) idsOfNames.set(name, one.category);
         }
         if (one.kind === 'dissolve') {
+          dissolvedIds.add(one.category);
           const list = devices[one.device]?.copy.documents.categories.read().categories ?? [];
           const gone = list.find(({ id: other }) => other === String(one.category));
           if (gone !== undefined) dissolved.add(gone.name);
@@ -373,7 +378,8 @@ test('whatever three devices do, online and offline, all end as the gateway, and
       const placed = all.flatMap(({ devices: inside }) => inside);
       expect(new Set(placed).size).toBe(placed.length);
       for (const name of filed.keys())
-        if (!dissolved.has(name)) expect(all.map((category) => category.name)).toContain(name);
+        if (!dissolved.has(name) && !dissolvedIds.has(idsOfNames.get(name) ?? -1))
+          expect(all.map((category) => category.name)).toContain(name);
       const rooms = here?.room_order.areas ?? [];
       expect([...rooms].sort()).toEqual([...moved].sort());
       // Who was away during a restore takes the stored one of two values, whenever they come.
