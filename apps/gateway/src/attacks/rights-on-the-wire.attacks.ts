@@ -59,7 +59,8 @@ describe('energy preferences', () => {
     const before = await preferences();
     for (const fields of [{ device_consumption: [] }, { energy_sources: [], device_consumption: [] }])
       expect(await save(resident, fields)).toMatchObject({ success: true });
-    expect((await preferences())['device_consumption']).toEqual(before['device_consumption']);
+    // A hub without preferences has none before they are saved the first time.
+    expect((await preferences())['device_consumption']).toEqual(before['device_consumption'] ?? []);
     expectNoSecrets();
   });
 

@@ -163,6 +163,7 @@ it.runIf(onRealHub)(
     const found = await compare(makeSessions());
     // Somebody else may move the house meanwhile: what is told of the other house is told again.
     const again = found.length === 0 ? [] : await compare([...new Set(found.map(({ session }) => session))]);
-    expect(again.map(({ request, one, two }) => ({ request, one, two }))).toEqual([]);
+    const differing = again.map(({ request, one, two }) => ({ request, one, two }));
+    expect(differing, JSON.stringify(differing)).toEqual([]);
   },
 );
