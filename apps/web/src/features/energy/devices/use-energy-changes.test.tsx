@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { EnergyDevice } from '@soglia/contracts/energy';
 import type { Connection } from '@soglia/hub-client/connection';
+import { energySettings } from '#home/energy/energy-settings-store.ts';
 import { entity } from '#home/testing/entity.ts';
 import { HubProvider } from '#hub/hub-provider.tsx';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
@@ -39,7 +40,9 @@ function openHub(save: () => Promise<unknown> = () => Promise.resolve({})) {
   return { at, wrapper };
 }
 
-afterEach(() => localStorage.clear());
+/** Files of one worker share these settings. */
+const before = energySettings.value();
+afterEach(() => energySettings.change(() => before));
 
 it('what another window has added since stays', async () => {
   const { at, wrapper } = openHub();
