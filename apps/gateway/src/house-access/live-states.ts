@@ -18,6 +18,12 @@ export interface LiveStates {
   entries(): Iterable<readonly [string, LiveState]>;
 }
 
+/** What the state of a sensor says as a number; undefined where it says none. */
+export function numberInState(state: string): number | undefined {
+  const value = state.trim() === '' ? NaN : Number(state);
+  return Number.isFinite(value) ? value : undefined;
+}
+
 /** Kept from the events of `subscribe_entities`: of each entity no more than watching the house needs. */
 export function createLiveStates() {
   const states = new Map<string, LiveState>();

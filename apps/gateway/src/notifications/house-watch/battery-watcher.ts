@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@soglia/server/durations';
-import type { LiveState } from '#house-access/live-states.ts';
+import { numberInState, type LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '#policy/house/read-house.ts';
 import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
@@ -88,8 +88,8 @@ function readBattery(entityId: string, state: LiveState): Battery | undefined {
     return { entityId, state, level: undefined, isLow };
   }
   if (domain !== 'sensor') return undefined;
-  const level = state.state.trim() === '' ? NaN : Number(state.state);
-  if (!Number.isFinite(level) || level < 0) return { entityId, state, level: undefined, isLow: undefined };
+  const level = numberInState(state.state);
+  if (level === undefined || level < 0) return { entityId, state, level: undefined, isLow: undefined };
   return { entityId, state, level, isLow: isLowAt(level) };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@soglia/server/durations';
-import type { LiveState, LiveStates } from '#house-access/live-states.ts';
+import { numberInState, type LiveState, type LiveStates } from '#house-access/live-states.ts';
 import type { HouseSnapshot } from '#policy/house/house-snapshot.ts';
 import type { NoticeRuleRecord } from '#store/notice-rules-repository.ts';
 import type { HouseNames } from '../house-watch/house-names.ts';
@@ -63,15 +63,9 @@ function matches(when: NoticeRuleRecord['rule']['when'], { state }: LiveState): 
     if (state === when.state) return true;
     return state === 'unavailable' || state === 'unknown' ? undefined : false;
   }
-  const value = numberOf(state);
+  const value = numberInState(state);
   if (value === undefined) return undefined;
   return when.kind === 'above' ? value > when.value : value < when.value;
-}
-
-/** What the state of a sensor says as a number; undefined where it says none. */
-export function numberOf(state: string): number | undefined {
-  const value = state.trim() === '' ? NaN : Number(state);
-  return Number.isFinite(value) ? value : undefined;
 }
 
 /** Whether an entity says who is at home. */

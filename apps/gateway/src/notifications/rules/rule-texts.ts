@@ -1,8 +1,7 @@
 import type { NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
 import { endingOfName } from '@soglia/italian/agreement';
-import type { LiveState } from '#house-access/live-states.ts';
+import { numberInState, type LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '#policy/house/read-house.ts';
-import { numberOf } from './observe-rule.ts';
 
 /** Made when it is first used: the forms of languages take megabytes. */
 let numberFormat: Intl.NumberFormat | undefined;
@@ -121,7 +120,7 @@ export function ruleText(rule: NoticeRuleInput, name: string, state: LiveState) 
       ? `${stateWord(when.state, domain, state.deviceClass).replace('{ending}', ending)}${lasting}`
       : `${when.kind === 'above' ? 'sopra' : 'sotto'} ${numberText(when.value)}${unit}${lasting}`;
   // It may say nothing any more by the time when it is told.
-  const value = when.kind === 'state' ? undefined : numberOf(state.state);
+  const value = when.kind === 'state' ? undefined : numberInState(state.state);
   const now = value === undefined ? [] : [`Ora segna ${numberText(value)}${unit}.`];
   const away = rule.only_when_away ? ['In casa non c’è nessuno.'] : [];
   const message = [...now, ...away].join(' ');
