@@ -2,10 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startDemoHub } from '@soglia/demo-hub';
-import { systemClock } from '@soglia/server/clock';
-import { defaultLimits } from '#limits.ts';
-import { createLogger } from '#logging/logger.ts';
-import { openHubSession } from '#service-connection/hub-session.ts';
 import { KEY_FILE_NAME } from '#service-connection/seal.ts';
 import { StoreUnavailableError, type Store } from '#store/store.ts';
 import { startFailingProxy, type ProxyFailure } from '#testing/failing-proxy.ts';
@@ -13,6 +9,7 @@ import { startPeopleHub } from '#testing/people-hub.ts';
 import { owner, startHouse, temporaryFolder, type HouseOptions } from '#testing/prepared-house.ts';
 import { makeToken } from '#testing/tokens.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { openTestSession } from '#testing/open-test-session.ts';
 
 async function setUp() {
   const hub = await startDemoHub();
@@ -33,14 +30,7 @@ async function setUp() {
 }
 
 async function tokenNames(hubUrl: string, token: string): Promise<string[]> {
-  const link = { socketUrl: `${hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({
-    link,
-    limits: defaultLimits,
-    clock: systemClock,
-    logger: createLogger('silent'),
-    token,
-  });
+  const session = await openTestSession(hubUrl, token);
   const list = await session.command({ type: 'auth/refresh_tokens' });
   session.close();
   return (list as { client_name: string | null }[])

@@ -1,11 +1,9 @@
 import { PREFERENCES_COMMAND, type PreferenceEvent } from '@soglia/contracts/preferences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '@soglia/server/clock';
-import { defaultLimits } from '#limits.ts';
-import { createLogger } from '#logging/logger.ts';
-import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
+import type { HubSession } from '#service-connection/hub-session.ts';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { openTestSession } from '#testing/open-test-session.ts';
 
 let house: CompanionHouse;
 let luca: string;
@@ -22,14 +20,7 @@ afterAll(async () => {
 
 /** The events that a device of that person receives. */
 async function follow(token: string): Promise<readonly PreferenceEvent[]> {
-  const link = { socketUrl: `${house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({
-    link,
-    limits: defaultLimits,
-    clock: systemClock,
-    logger: createLogger('silent'),
-    token,
-  });
+  const session = await openTestSession(house.gateway.hubUrl, token);
   sessions.push(session);
   const events: PreferenceEvent[] = [];
   await session.follow({ type: PREFERENCES_COMMAND }, (event) => events.push(event as PreferenceEvent));
@@ -72,14 +63,7 @@ test('every device of a person is told at once, in order, and nobody else’s', 
 });
 
 test('what the app sends too much is refused', async () => {
-  const link = { socketUrl: `${house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({
-    link,
-    limits: defaultLimits,
-    clock: systemClock,
-    logger: createLogger('silent'),
-    token: luca,
-  });
+  const session = await openTestSession(house.gateway.hubUrl, luca);
   sessions.push(session);
   const answer = session.command({ type: PREFERENCES_COMMAND, user_id: 'maria' });
   await expect(answer).rejects.toThrow(/user_id/);

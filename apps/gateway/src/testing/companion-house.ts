@@ -3,13 +3,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoHub } from '@soglia/demo-hub';
-import { systemClock } from '@soglia/server/clock';
-import { defaultLimits } from '#limits.ts';
-import { createLogger } from '#logging/logger.ts';
-import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
+import type { HubSession } from '#service-connection/hub-session.ts';
 import { startHubWithFaults } from './hub-with-faults.ts';
 import { startTestGateway } from './test-gateway.ts';
 import { waitFor } from './wait-for.ts';
+import { openTestSession } from './open-test-session.ts';
 
 export interface CompanionHouseOptions {
   readonly settings?: Parameters<typeof startTestGateway>[1];
@@ -100,14 +98,7 @@ export async function startCompanionHouse({
 
   /** A socket straight to the demo hub. */
   const askHub = async (token: string): Promise<HubSession> => {
-    const link = { socketUrl: `${demo.url.replace('http', 'ws')}/api/websocket` };
-    const session = await openHubSession({
-      link,
-      limits: defaultLimits,
-      clock: systemClock,
-      logger: createLogger('silent'),
-      token,
-    });
+    const session = await openTestSession(demo.url, token);
     sessions.push(session);
     return session;
   };

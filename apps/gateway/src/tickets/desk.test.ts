@@ -13,13 +13,11 @@ import {
   TICKETS_PAGE,
   type TicketEvent,
 } from '@soglia/contracts/tickets';
-import { systemClock } from '@soglia/server/clock';
-import { defaultLimits } from '#limits.ts';
-import { createLogger } from '#logging/logger.ts';
-import { openHubSession, type HubSession } from '#service-connection/hub-session.ts';
+import type { HubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { pictureOf, startHouseDesk, type HouseDesk } from './testing/house-desk.ts';
 import { startTicketHouse, ticket, type TicketHouse } from './testing/ticket-house.ts';
+import { openTestSession } from '#testing/open-test-session.ts';
 
 let desk: HouseDesk;
 let setUp: TicketHouse;
@@ -49,14 +47,7 @@ async function notices(token: string) {
 }
 
 async function follow(token: string): Promise<readonly TicketEvent[]> {
-  const link = { socketUrl: `${setUp.house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({
-    link,
-    limits: defaultLimits,
-    clock: systemClock,
-    logger: createLogger('silent'),
-    token,
-  });
+  const session = await openTestSession(setUp.house.gateway.hubUrl, token);
   sessions.push(session);
   const events: TicketEvent[] = [];
   await session.follow({ type: TICKETS_COMMAND }, (event) => {

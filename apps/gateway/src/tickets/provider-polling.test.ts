@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketEventSchema, TICKETS_COMMAND, type TicketEvent } from '@soglia/contracts/tickets';
-import { systemClock } from '@soglia/server/clock';
 import { MINUTE_MS } from '@soglia/server/durations';
-import { defaultLimits } from '#limits.ts';
-import { createLogger } from '#logging/logger.ts';
-import { openHubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { startPlainProvider, type PlainProvider } from './testing/plain-provider.ts';
 import { startTicketHouse, type TicketHouse } from './testing/ticket-house.ts';
+import { openTestSession } from '#testing/open-test-session.ts';
 
 let provider: PlainProvider;
 let setUp: TicketHouse;
@@ -36,14 +33,7 @@ async function looked() {
 }
 
 async function follow(token: string) {
-  const link = { socketUrl: `${setUp.house.gateway.hubUrl.replace('http', 'ws')}/api/websocket` };
-  const session = await openHubSession({
-    link,
-    limits: defaultLimits,
-    clock: systemClock,
-    logger: createLogger('silent'),
-    token,
-  });
+  const session = await openTestSession(setUp.house.gateway.hubUrl, token);
   const events: TicketEvent[] = [];
   await session.follow({ type: TICKETS_COMMAND }, (event) => {
     events.push(ticketEventSchema.parse(event));

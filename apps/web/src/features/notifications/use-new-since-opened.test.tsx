@@ -3,21 +3,9 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { NotificationItem } from './list/notification-item.ts';
 import { useNewSinceOpened } from './use-new-since-opened.ts';
+import { notificationItem } from './list/testing/notification-item.ts';
 
-const item = (key: string, read: boolean): NotificationItem => ({
-  key,
-  source: 'hub',
-  id: key,
-  type: 'system',
-  title: '',
-  message: key,
-  at: 0,
-  read,
-  url: undefined,
-  mentions: [],
-  actions: [],
-  answered: undefined,
-});
+const item = (key: string, read: boolean) => notificationItem(key, { read });
 
 function render(open: boolean, items: readonly NotificationItem[]) {
   const markAllRead = vi.fn<() => void>();

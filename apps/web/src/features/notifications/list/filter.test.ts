@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest';
 import type { NotificationItem } from './notification-item.ts';
 import { choicesOf, matches, type NotificationDevice } from './filter.ts';
+import { notificationItem } from './testing/notification-item.ts';
 
-const item = (key: string): NotificationItem => ({
-  key,
-  source: 'hub',
-  id: key,
-  type: 'system',
-  title: '',
-  message: key,
-  at: 0,
-  read: false,
-  url: undefined,
-  mentions: [],
-  actions: [],
-  answered: undefined,
-});
 const kitchen = { id: 'cucina', name: 'Cucina' };
 const devices = new Map<string, NotificationDevice>([
   ['leak', { entityId: 'binary_sensor.perdita', name: 'Perdita lavello', room: kitchen }],
@@ -23,7 +10,7 @@ const devices = new Map<string, NotificationDevice>([
   ['gate', { entityId: 'cover.cancello', name: 'Cancello', room: undefined }],
 ]);
 const deviceOf = ({ key }: NotificationItem) => devices.get(key);
-const all = ['leak', 'lamp', 'gate', 'none', 'leak'].map(item);
+const all = ['leak', 'lamp', 'gate', 'none', 'leak'].map((key) => notificationItem(key));
 
 it('offers the rooms and devices that notifications are about, each once, by name', () =>
   expect(choicesOf(all, deviceOf)).toEqual({

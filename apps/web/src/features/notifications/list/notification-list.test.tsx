@@ -2,23 +2,10 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
-import type { NotificationItem } from './notification-item.ts';
 import { NotificationList } from './notification-list.tsx';
+import { notificationItem } from './testing/notification-item.ts';
 
-const item = (key: string, at: number): NotificationItem => ({
-  key,
-  source: 'hub',
-  id: key,
-  type: 'system',
-  title: key,
-  message: '',
-  at,
-  read: false,
-  url: undefined,
-  mentions: [],
-  actions: [],
-  answered: undefined,
-});
+const item = (key: string, at: number) => notificationItem(key, { title: key, message: '', at });
 const nothing = () => undefined;
 
 it('what a wrong clock has put into the future is of today', () => {
