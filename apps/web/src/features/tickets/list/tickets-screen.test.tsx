@@ -4,7 +4,7 @@ import { waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { directSettings } from '../provider/direct-settings.ts';
 import { renderTickets, testHost } from '../testing/render-tickets.tsx';
-import type { TicketAnswer } from '../testing/ticket-server.ts';
+import type { TicketAnswer, TicketAnswers } from '../testing/ticket-server.ts';
 import { ticketOf } from '../testing/ticket.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
 import { TicketsScreen } from './tickets-screen.tsx';
@@ -23,7 +23,7 @@ const screen = (
     subject={undefined}
   />
 );
-const open = (answers: Readonly<Record<string, TicketAnswer>> = {}) =>
+const open = (answers: TicketAnswers = {}) =>
   renderTickets(screen, { [OPEN]: page(), [CLOSED]: page(), ...answers });
 
 afterEach(async () => {
@@ -118,6 +118,22 @@ it('without any ticket it offers the first one, and creates it', async () => {
   });
   await at.findByText('1 aperto', undefined, UNTIL);
   expect(await waitingStore.load()).toEqual([]);
+});
+
+it.each([
+  ['some are open', page(ticketOf(1)), 1],
+  ['there is none', page(), 0],
+  ['the list fails', [500, ''], 1],
+] as const)('offers to add one above the list only once it is known: %s', async (_what, answer, buttons) => {
+  let answerList: (given: TicketAnswer) => void = () => undefined;
+  const list = new Promise<TicketAnswer>((resolve) => (answerList = resolve));
+  await using at = await open({ [OPEN]: () => list });
+  await at.findByText('Caricamento dei ticket…', undefined, UNTIL);
+  const offered = () => at.queryAllByRole('button', { name: 'Apri un ticket' }).length;
+  expect(offered()).toBe(0);
+  answerList(answer);
+  await waitFor(() => expect(at.queryByText('Caricamento dei ticket…')).toBeNull(), UNTIL);
+  expect(offered()).toBe(buttons);
 });
 
 it('keeps in the form what was refused, in the provider’s words', async () => {

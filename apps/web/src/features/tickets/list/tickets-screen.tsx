@@ -48,7 +48,7 @@ export const TicketsScreen = ({ host, link, home, subject }: TicketsScreenProps)
   );
   useFreshTickets();
   const mayWrite = state.kind === 'there' || state.kind === 'unknown';
-  const isEmpty = useOpenCount(state) === 0 && waiting.length === 0;
+  const isEmpty = useIsEmpty(state) && waiting.length === 0;
 
   return (
     <>
@@ -147,10 +147,13 @@ const Content = ({ state, link, home, hasWaiting, onAdd, onSettings }: ContentPr
   }
 };
 
-/** How many are open, as far as they were read; undefined while that is not known. */
-function useOpenCount(state: ProviderState): number | undefined {
-  const { data } = useTicketList(state, 'Open');
-  return data?.pages[0]?.results.length;
+/**
+ * Whether none is open: the list itself then offers to add one. True while the list is being read, as a button that goes
+ * again takes the focus with it.
+ */
+function useIsEmpty(state: ProviderState): boolean {
+  const { data, isLoading } = useTicketList(state, 'Open');
+  return isLoading || data?.pages[0]?.results.length === 0;
 }
 
 /** '3 aperti' */

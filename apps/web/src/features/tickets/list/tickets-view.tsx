@@ -44,8 +44,11 @@ export const TicketsView = ({ state, link, hasWaiting, onAdd }: TicketsViewProps
   if (first === undefined)
     return <ListFailure error={open.error} busy={open.isFetching} onRetry={() => void open.refetch()} />;
 
+  const isNoneOpen = first.results.length === 0;
+  // What is offered instead depends on the closed ones: a button that changes takes the focus with it.
+  if (isNoneOpen && closed.isLoading) return <TicketsSkeleton />;
   const hasClosed = (closed.data?.pages[0]?.results.length ?? 0) > 0;
-  const isEmpty = first.results.length === 0 && !hasClosed;
+  const isEmpty = isNoneOpen && !hasClosed;
   if (isEmpty && !closed.isPending) {
     return hasWaiting ? null : (
       <Empty title={t('none.title')} action={t('none.create')} onAdd={onAdd}>
