@@ -155,6 +155,8 @@ it.each([
   ['\u202e\u200b', undefined],
   ['Sera\u202eta', 'Serata'],
   ['12345678901234567890123', '12345678901234567890'],
+  ['1234567890123456789🎄', '1234567890123456789'],
+  ['123456789012345678🎄', '123456789012345678🎄'],
 ])('the name "%s" is stored as %s', (typed, kept) => expect(cleanName(typed)).toBe(kept));
 
 it('two categories of one millisecond have two ids', () => {

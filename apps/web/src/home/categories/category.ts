@@ -19,5 +19,10 @@ export const LONGEST_NAME = 20;
 /** The name as it is stored; undefined where nothing of it can be seen. */
 export function cleanName(typed: string): string | undefined {
   const name = visibleText(typed);
-  return name === '' ? undefined : name.slice(0, LONGEST_NAME).trimEnd();
+  if (name === '') return undefined;
+  // Never half of an emoji at the end.
+  return name
+    .slice(0, LONGEST_NAME)
+    .replace(/(?:[\ud800-\udbff]|\u200d)$/u, '')
+    .trimEnd();
 }
