@@ -89,6 +89,33 @@ test(
 );
 
 test(
+  'the service worker fetches every file of the app, and hardly any twice',
+  { tag: '@phone' },
+  async ({ context, page, stack, visit, dashboard: home }) => {
+    const fetched: string[] = [];
+    context.on('request', (request) => {
+      if (request.serviceWorker() !== null) fetched.push(new URL(request.url()).pathname);
+    });
+    await visit('/');
+    await home.waitUntilLive();
+    await waitUntilStored(page);
+    const worker = await (await fetch(`${stack.appUrl}/service-worker.js`)).text();
+    const files = Array.from(worker.matchAll(/assets\/[\w.-]+\.(?:js|css|woff2)/g), ([file]) => `/${file}`);
+    expect(files.length).toBeGreaterThan(40);
+    const cached = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes('precache'));
+      const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return found.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cached).toEqual(expect.arrayContaining(files));
+    expect(fetched).toEqual(expect.arrayContaining(files));
+    // Where Workbox and the files fetched beside it meet.
+    const assets = fetched.filter((path) => path.startsWith('/assets/'));
+    expect(assets.length - new Set(assets).size).toBeLessThanOrEqual(4);
+  },
+);
+
+test(
   'neither the caches nor the snapshot hold a token',
   { tag: '@phone' },
   async ({ page, stack, pointer, login, dashboard }) => {

@@ -1,4 +1,4 @@
-import { clientsClaim, setCacheNameDetails } from 'workbox-core';
+import { cacheNames, clientsClaim, setCacheNameDetails } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -17,6 +17,8 @@ const SETTINGS_CACHE = 'soglia-settings';
 /** How long the network may take for the public settings, in seconds. */
 const SETTINGS_LIMIT_S = 3;
 const INSTALL_LIMIT_MS = 20_000;
+/** Files that are fetched at a time beside the one of Workbox, which fetches one after the other. */
+const FETCHED_BESIDE = 3;
 
 /**
  * Caches the app's own files (cache first) and the public settings (network first). No answer of a hub, no page of a hub
@@ -45,6 +47,26 @@ export function cacheAppFiles(files: (PrecacheEntry | string)[]): void {
       ],
     }),
   );
+}
+
+/**
+ * For the installation: on a line with long round trips Workbox alone takes so long that the next start comes before its
+ * end. Begins with the last files, and Workbox passes over what is there. What fails here is fetched again by it.
+ */
+export async function cacheLastFiles(files: readonly (PrecacheEntry | string)[]): Promise<void> {
+  const cache = await caches.open(cacheNames.precache);
+  // Of the others the name does not change with the contents.
+  const hashed = files.flatMap((file) =>
+    typeof file !== 'string' && file.revision === null ? [file.url] : [],
+  );
+  const fetchNext = async () => {
+    for (let url = hashed.pop(); url !== undefined; url = hashed.pop()) {
+      if ((await cache.match(url)) !== undefined) continue;
+      const response = await fetch(url, { signal: AbortSignal.timeout(INSTALL_LIMIT_MS) });
+      if (response.status === 200) await cache.put(url, response);
+    }
+  };
+  await Promise.all(Array.from({ length: FETCHED_BESIDE }, fetchNext));
 }
 
 /** For the installation: the pages that are open by then have read the settings without the worker. */

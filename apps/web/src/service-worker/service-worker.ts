@@ -1,6 +1,6 @@
 /** /service-worker.js: the app's files without a network, and notifications while no window of the app is open. */
 import type { PrecacheEntry } from 'workbox-precaching';
-import { cacheAppFiles, cacheSettings } from './app-files.ts';
+import { cacheAppFiles, cacheLastFiles, cacheSettings } from './app-files.ts';
 import { openPath } from './open-path.ts';
 import { pathOf } from './push-message.ts';
 import { renewSubscription } from './renew-subscription.ts';
@@ -12,10 +12,12 @@ declare const self: WorkerScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
 
-cacheAppFiles(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+cacheAppFiles(files);
 
 // Without them the app starts all the same: a page that asks again caches them.
 self.addEventListener('install', (event) => event.waitUntil(cacheSettings().catch(() => undefined)));
+self.addEventListener('install', (event) => event.waitUntil(cacheLastFiles(files).catch(() => undefined)));
 
 self.addEventListener('message', (event) => {
   // A new version waits until a page lets it take over.
