@@ -68,6 +68,37 @@ test(
 );
 
 test(
+  'a stored session has its socket before any script arrives, and the app goes on with it',
+  { tag: '@phone' },
+  async ({ context, page, stack, dashboard }) => {
+    const sockets: string[] = [];
+    const sent: string[] = [];
+    const received: string[] = [];
+    page.on('websocket', (socket) => {
+      sockets.push(socket.url());
+      socket.on('framereceived', ({ payload }) => received.push(payload.toString()));
+      socket.on('framesent', ({ payload }) => sent.push(payload.toString()));
+    });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await context.setStorageState(await storedSession(stack, stack.owner));
+    await page.goto('/', { waitUntil: 'commit' });
+    const socket = `${stack.hubUrl.replace('http', 'ws')}/api/websocket`;
+    await expect.poll(() => sockets).toEqual([socket]);
+    await expect.poll(() => received).toEqual([expect.stringContaining('auth_required')]);
+    expect(sent).toEqual([]);
+    release();
+    await dashboard.waitUntilLive();
+    expect(sockets).toEqual([socket]);
+    expect(sent.filter((text) => text.includes('"auth"'))).toHaveLength(1);
+  },
+);
+
+test(
   'an expired token is renewed before it is used',
   { tag: '@phone' },
   async ({ context, page, stack, dashboard }) => {

@@ -2,6 +2,7 @@ import { browserPlatform } from '#app/services/browser-platform.ts';
 import { reportWindowErrors } from '#app/error-reports/report-error.ts';
 import { chunks, prefetch } from '#app/route-modules.ts';
 import { openEarlyHub } from '#app/connection/early-hub.ts';
+import { takePageSocket } from '#app/connection/page-socket.ts';
 import { makeServices } from '#app/services/make-services.ts';
 
 reportWindowErrors(window);
@@ -12,13 +13,19 @@ const { services, sessions } = makeServices(browserPlatform, window);
 document.documentElement.dataset['scheme'] = services.store.getItem('color_scheme') ?? '';
 const { platform, book, discovery } = services;
 const state = sessions.state();
+const signedIn = state.kind === 'in' ? state : undefined;
+const opened = takePageSocket(window, signedIn?.who.base);
 const earlyHub =
-  state.kind === 'in'
-    ? openEarlyHub(chunks.sessionHub, { who: state.who, sessions, platform, book, discovery }, state.visit)
-    : undefined;
+  signedIn &&
+  openEarlyHub(
+    chunks.sessionHub,
+    { who: signedIn.who, sessions, platform, book, discovery },
+    signedIn.visit,
+    opened,
+  );
 // The login form of the HTML, at /login.
 const form = document.querySelector<HTMLElement>('[data-prerendered]');
-if (state.kind === 'in') {
+if (signedIn) {
   prefetch('house', 'dashboard');
   // Nobody has to sign in: /login goes on to the dashboard.
   form?.replaceChildren();

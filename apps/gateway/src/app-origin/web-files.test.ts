@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHub } from '#testing/test-hub.ts';
@@ -64,4 +66,37 @@ test('files with a hash in their name are cached for good', async () => {
 test('a missing worker is a 404, never the page', async () => {
   const answer = await get('/old/service-worker.js', { accept: 'text/html' });
   expect([answer.status, answer.headers.get('service-worker-allowed')]).toEqual([404, null]);
+});
+
+/** The sources of script-src in the policy of an answer. */
+async function scriptSources(path: string, encoding = 'identity') {
+  // fetch() would add its own Sec-Fetch-Mode.
+  const { headers, body } = await request(`${gateway.appUrl}${path}`, {
+    headers: { accept: 'text/html', 'accept-encoding': encoding },
+  });
+  await body.dump();
+  return /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+}
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+test('a page may run the scripts that it holds, in each form; no other answer names them', async () => {
+  const page = `<!doctype html><script>\n  first();\n</script><script src="/assets/a.js"></script><script>second()</script>`;
+  await writeFile(join(webRoot, 'login.html'), page);
+  await writeFile(join(webRoot, 'login.html.gz'), gzipSync(page));
+  const own = `'self' ${hashOf('\n  first();\n')} ${hashOf('second()')}`;
+  for (const encoding of ['identity', 'gzip']) {
+    expect(await scriptSources('/login', encoding)).toBe(own);
+    expect(await scriptSources('/login.html', encoding)).toBe(own);
+  }
+  for (const path of ['/', '/map', '/settings.json', '/service-worker.js', '/missing'])
+    expect(await scriptSources(path), path).toBe("'self'");
+});
+
+test('a page that has been built anew is read again', async () => {
+  await writeFile(join(webRoot, 'login.html'), '<script>old()</script>');
+  await utimes(join(webRoot, 'login.html'), 1, 1);
+  expect(await scriptSources('/login')).toBe(`'self' ${hashOf('old()')}`);
+  await writeFile(join(webRoot, 'login.html'), '<script>later()</script>');
+  expect(await scriptSources('/login')).toBe(`'self' ${hashOf('later()')}`);
 });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorSentence, errorStatus } from '#errors/error-catalogue.ts';
 import { readCookies } from '#wire/cookies.ts';
 import { sendPaced } from '#rate-limits/paced-refusals.ts';
+import { createPagePolicies } from './inline-scripts.ts';
 import { documentHeaders } from './security-headers.ts';
 
 const SERVICE_WORKER = 'service-worker.js';
@@ -16,13 +17,14 @@ const LOGIN_PATH = /^\/login\/?(?:\?|$)/i;
  * that the app has chosen; a file that does not exist is a 404, never the page.
  */
 export async function registerWebFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  const policyOf = createPagePolicies();
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
     index: ['index.html'],
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (reply, path, { mtimeMs }) => {
       const hashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.header(
@@ -32,6 +34,9 @@ export async function registerWebFiles(app: FastifyInstance, webRoot: string): P
       // A script, a style or a font obeys the policy of its page: 1 kB less for each.
       if (hashed && /\.(?:js|css|woff2)(?:\.(?:br|gz))?$/.test(path))
         for (const name of documentHeaders) reply.removeHeader(name);
+      const policy = reply.getHeader('content-security-policy');
+      if (typeof policy === 'string')
+        reply.header('content-security-policy', policyOf(policy, path, mtimeMs));
       // Also for its compressed forms: the worker's scope is the whole origin.
       if (basename(path).startsWith(SERVICE_WORKER)) reply.header('service-worker-allowed', '/');
     },

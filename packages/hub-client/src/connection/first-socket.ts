@@ -25,6 +25,8 @@ export interface FirstSocketOptions {
   readonly platform: Pick<Platform, 'openSocket'>;
   /** http(s)://host[:port] */
   readonly base: string;
+  /** A socket to that base on which nothing has been heard yet; else one is opened. */
+  readonly opened?: SocketLike | undefined;
   /** A token that has not expired. Without one the socket is opened only. */
   readonly token: string | undefined;
   /** Whether the token may be sent to the hub there with this version. */
@@ -46,7 +48,7 @@ type MessageListener = (event: { data: unknown }) => void;
  */
 export function openFirstSocket(options: FirstSocketOptions): FirstSocket {
   const { platform, base, token, trusts, command, ids } = options;
-  const socket = platform.openSocket(socketUrlOf(base));
+  const socket = options.opened ?? platform.openSocket(socketUrlOf(base));
   const listeners = new Set<MessageListener>();
   const kept: { readonly data: unknown }[] = [];
   let signIn: FirstSignIn | undefined;

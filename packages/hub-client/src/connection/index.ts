@@ -1,5 +1,6 @@
 /** The WebSocket connection to a hub: commands, subscriptions, reconnecting. Created by `createHub`. */
 export { openFirstSocket, type FirstSocket } from './first-socket.ts';
+export { socketUrlOf } from './socket-url.ts';
 export type {
   CommandOptions,
   Connection,

@@ -1,5 +1,6 @@
 import { openFirstSocket, type FirstSocket } from '@soglia/hub-client/connection';
 import { firstHouseCommand, HOUSE_IDS } from '@soglia/hub-client/house';
+import type { SocketLike } from '@soglia/hub-client/platform';
 import { usableToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import type { SessionHub, SessionHubOptions } from './open-session-hub.ts';
@@ -13,15 +14,18 @@ export interface EarlyHub {
 /**
  * Signs in at the hub at once, so that on a slow network its answer arrives beside the app's own code instead of after
  * it; `load` brings the client that goes on with that socket.
+ *
+ * @param opened a socket to the base of the session that the page has opened already
  */
 export function openEarlyHub(
   load: () => Promise<{ readonly openSessionHub: (options: SessionHubOptions) => SessionHub }>,
   options: SessionHubOptions,
   visit: number,
+  opened?: SocketLike,
 ): EarlyHub {
   let sessionHub: SessionHub | undefined;
   let taken = false;
-  const socket = openSocket(options);
+  const socket = openSocket(options, opened);
   load().then(
     ({ openSessionHub }) => {
       if (taken) {
@@ -46,13 +50,17 @@ export function openEarlyHub(
   };
 }
 
-function openSocket({ who, platform, discovery }: SessionHubOptions): FirstSocket | undefined {
+function openSocket(
+  { who, platform, discovery }: SessionHubOptions,
+  opened: SocketLike | undefined,
+): FirstSocket | undefined {
   // Which addresses are being tried decides whether this one is trusted.
   discovery.find().catch((error: unknown) => platform.report?.(error));
   try {
     const socket = openFirstSocket({
       platform,
       base: who.base,
+      opened,
       token: usableToken(who.tokens, platform.clock.now()),
       trusts: (base, version) => discovery.trusts(base, version),
       command: firstHouseCommand,

@@ -1,25 +1,6 @@
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { localNetworkAccess } from './local-network-access.ts';
-
-/** How long a socket that is given up while connecting may take to open before it is closed. */
-const CONNECTING_GRACE_MS = 2_000;
-
-/**
- * A WebSocket that can be closed while it connects without a warning in Chrome's console: it is closed when it has
- * opened, or after a moment.
- */
-class QuietWebSocket extends WebSocket {
-  override close(code?: number, reason?: string): void {
-    const end = () => super.close(code, reason);
-    if (this.readyState !== WebSocket.CONNECTING) {
-      end();
-      return;
-    }
-    const timer = setTimeout(end, CONNECTING_GRACE_MS);
-    this.addEventListener('open', end);
-    this.addEventListener('close', () => clearTimeout(timer));
-  }
-}
+import { closeQuietly } from '../connection/quiet-socket.ts';
 
 /** The platform of the hub client in a browser. Nothing here needs a secure context. */
 export const browserPlatform: Platform = {
@@ -31,7 +12,7 @@ export const browserPlatform: Platform = {
     },
   },
   random: () => Math.random(),
-  openSocket: (url) => new QuietWebSocket(url),
+  openSocket: (url) => closeQuietly(new WebSocket(url)),
   fetch: (url, { signal, ...init }) =>
     fetch(url, { ...init, ...(signal === undefined ? {} : { signal: abortSignal(signal) }) }),
   newAbort: () => new AbortController(),
