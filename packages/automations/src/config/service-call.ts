@@ -13,10 +13,10 @@ export interface Call {
 }
 
 /** Where a hub finds the target: in its own key, beside the service (`entity_id`), or in the data. */
-type Place = 'target' | 'beside' | 'data';
+type TargetLocation = 'target' | 'beside' | 'data';
 
 interface StoredCall extends Call {
-  readonly place: Place;
+  readonly location: TargetLocation;
   /** `data_template` is what hubs before 2020.12 called data with templates. */
   readonly dataKey: 'data' | 'data_template';
 }
@@ -39,7 +39,7 @@ export function readCall(source: Fields): StoredCall | undefined {
   if (!isRecord(all) || hasTemplate(all)) return undefined;
   const placed = placeOf(source, all);
   if (placed === undefined) return undefined;
-  const data = placed.place === 'data' ? without(all, isTargetKey) : all;
+  const data = placed.location === 'data' ? without(all, isTargetKey) : all;
   return { service: service.toLowerCase(), data, dataKey, ...placed };
 }
 
@@ -50,26 +50,26 @@ export function writeCall(call: Call, source: Fields | undefined): Fields {
   if (isSameJson([before.service, before.target, before.data], [call.service, call.target, call.data]))
     return source;
   if ('scene' in source) return newCall(call, source);
-  const { place, dataKey } = before;
+  const { location, dataKey } = before;
   const isMoved = !isSameJson(before.target, call.target);
   const target = isMoved ? writeTarget(call.target) : undefined;
   const written =
     before.service === call.service
       ? source
       : { ...without(source, (key) => serviceKeys.includes(key)), action: call.service };
-  const placed = target === undefined ? written : withTarget(written, target, place, dataKey);
-  return isSameJson(before.data, call.data) ? placed : withData(placed, call.data, place, dataKey);
+  const placed = target === undefined ? written : withTarget(written, target, location, dataKey);
+  return isSameJson(before.data, call.data) ? placed : withData(placed, call.data, location, dataKey);
 }
 
-function withTarget(source: Fields, target: Fields, place: Place, dataKey: string): Fields {
-  if (place === 'data')
+function withTarget(source: Fields, target: Fields, location: TargetLocation, dataKey: string): Fields {
+  if (location === 'data')
     return { ...source, [dataKey]: { ...without(dataOf(source, dataKey), isTargetKey), ...target } };
   const rest = without(source, (key) => key === 'target' || key === 'entity_id');
   return Object.keys(target).length === 0 ? rest : { ...rest, target };
 }
 
-function withData(source: Fields, data: Fields, place: Place, dataKey: string): Fields {
-  const kept = place === 'data' ? without(dataOf(source, dataKey), (key) => !isTargetKey(key)) : {};
+function withData(source: Fields, data: Fields, location: TargetLocation, dataKey: string): Fields {
+  const kept = location === 'data' ? without(dataOf(source, dataKey), (key) => !isTargetKey(key)) : {};
   return { ...source, [dataKey]: { ...kept, ...data } };
 }
 
@@ -91,21 +91,21 @@ function newCall({ service, target, data }: Call, source: Fields): Fields {
 function placeOf(
   source: Fields,
   data: Fields,
-): { readonly place: Place; readonly target: Target } | undefined {
-  const places: Place[] = [];
-  if ('target' in source) places.push('target');
-  if ('entity_id' in source) places.push('beside');
-  if (Object.keys(data).some(isTargetKey)) places.push('data');
-  const [place = 'target', second] = places;
+): { readonly location: TargetLocation; readonly target: Target } | undefined {
+  const locations: TargetLocation[] = [];
+  if ('target' in source) locations.push('target');
+  if ('entity_id' in source) locations.push('beside');
+  if (Object.keys(data).some(isTargetKey)) locations.push('data');
+  const [location = 'target', second] = locations;
   if (second !== undefined) return undefined;
   const target = readTarget(
-    place === 'target'
+    location === 'target'
       ? source['target']
-      : place === 'beside'
+      : location === 'beside'
         ? { entity_id: source['entity_id'] }
         : without(data, (key) => !isTargetKey(key)),
   );
-  return target === undefined ? undefined : { place, target };
+  return target === undefined ? undefined : { location, target };
 }
 
 /** `scene: scene.film` is the same as the service. */
@@ -115,5 +115,5 @@ function readScene(source: Fields): StoredCall | undefined {
   if (!isOnly || typeof scene !== 'string' || !isEntityId(scene) || !scene.startsWith('scene.'))
     return undefined;
   const target = { ...emptyTarget, entityIds: [scene] };
-  return { service: SCENE_ON, target, data: {}, place: 'target', dataKey: 'data' };
+  return { service: SCENE_ON, target, data: {}, location: 'target', dataKey: 'data' };
 }
