@@ -60,6 +60,7 @@ export async function createAccess(settings: HubSettings, parts: GatewayParts, l
     ...common,
     connection,
     store,
+    instances,
     link,
     hub: settings.hub,
     data: settings.data,

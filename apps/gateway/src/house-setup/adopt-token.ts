@@ -15,7 +15,7 @@ export async function adoptToken(
   source: OwnerTokenSource,
   triesLeft = TRIES,
 ): Promise<void> {
-  const { connection, vault, link, limits, clock, logger, closing } = parts;
+  const { use, vault, link, limits, clock, logger, closing } = parts;
   try {
     const token = source(CLIENT_NAME);
     const session = await openHubSession({ link, limits, clock, logger, token, signal: closing });
@@ -31,7 +31,7 @@ export async function adoptToken(
         subject: { id: owner.id, name: owner.name },
       }),
     );
-    connection.use(token);
+    use(token);
   } catch (error) {
     if (closing.aborted) return;
     logger.warn({ err: error }, 'the house was not prepared by itself');

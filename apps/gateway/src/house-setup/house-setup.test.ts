@@ -94,6 +94,24 @@ describe('preparing', () => {
     expect(house.connection.state).toBe('ready');
   });
 
+  test('a token that another gateway of the database has replaced is not lost: the new one is taken up', async () => {
+    await using setup = await setUp();
+    await using one = await setup.start();
+    await one.prepare(setup.session);
+    await using other = await setup.start();
+    await waitFor(() => expect(other.connection.state).toBe('ready'));
+    const former = other.connection.token;
+    await one.prepare(setup.session);
+    // The hub ends what was open with the former one, and refuses it.
+    await waitFor(() => {
+      expect(other.connection.state).toBe('ready');
+      expect(other.connection.token).not.toBe(former);
+    });
+    expect(await audit(one)).toEqual(['house.prepared', 'house.prepared']);
+    await using again = await setup.start();
+    await waitFor(() => expect(again.connection.state).toBe('ready'));
+  });
+
   test('a thousand calls at once are one', async () => {
     await using setup = await setUp();
     await using house = await setup.start();

@@ -3,6 +3,7 @@ import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { CallerPerson } from '#identity/identity.ts';
+import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
@@ -23,6 +24,7 @@ import { trustGateway, trustStep, type TrustFailure } from './trust-gateway.ts';
 export interface HouseSetupOptions {
   readonly connection: ManagedServiceConnection;
   readonly store: Store;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'onMissed'>;
   /** SOGLIA_SECRET. */
   readonly secret: string | undefined;
   /** The data folder. */
@@ -56,10 +58,21 @@ export interface HouseSetupService {
 const STORE_RETRY_MS = 5000;
 
 export function createHouseSetup(options: HouseSetupOptions): HouseSetupService {
-  const { connection, store, link, limits, clock, logger, ownerToken } = options;
+  const { connection, store, instances, link, limits, clock, logger, ownerToken } = options;
   const vault = createTokenVault(store, createSeal(options));
   const closing = new AbortController();
-  const parts = { connection, vault, link, limits, clock, logger, closing: closing.signal };
+  /** The token that is used, or was refused; undefined while none was taken up. */
+  let inUse: string | undefined;
+  const use = (token: string) => {
+    inUse = token;
+    connection.use(token);
+  };
+  /** The other gateways of the database have the former one, which is deleted. */
+  const useMade = (token: string) => {
+    use(token);
+    instances.announce('service_token', '');
+  };
+  const parts = { connection, vault, link, limits, clock, logger, use: useMade, closing: closing.signal };
   const readings = createFailureLimit(limits.setupReadings, limits.setupWindow);
   const preparations = createFailureLimit(limits.setupPreparations, limits.setupWindow);
   let preparing: Promise<void> | undefined;
@@ -67,6 +80,10 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
   let mending = false;
   let trustFailure: TrustFailure | undefined;
   let adopted = false;
+  let isTakenUp = false;
+  /** How often another gateway of the database may have stored a token. */
+  let storedElsewhere = 0;
+  let cancelRetry: () => void = () => undefined;
 
   /** A token that was lost is noted once, also over restarts. */
   const recordLoss = async (reason: LostReason) => {
@@ -93,12 +110,25 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
     void adoptToken(parts, ownerToken);
   };
 
+  /** Uses the stored token where it is another one than that in use. @throws StoreUnavailableError */
+  const takeUpOther = async (): Promise<void> => {
+    const token = (await vault.load())?.token;
+    if (token !== undefined && token !== inUse && !closing.signal.aborted) use(token);
+  };
+
+  /** One that another gateway of the database has replaced is not lost. */
+  const noteLoss = async (reason: LostReason): Promise<void> => {
+    const lost = inUse;
+    await takeUpOther();
+    if (inUse === lost) await recordLoss(reason);
+  };
+
   const onLost = () => {
     const { lostReason } = connection;
     // A hub in this process that lost its data gets another token, once.
     if (ownerToken !== undefined && !adopted) adopt();
     else if (lostReason !== undefined)
-      recordLoss(lostReason).catch((error: unknown) => {
+      noteLoss(lostReason).catch((error: unknown) => {
         logger.warn({ err: error }, 'the loss of the token was not recorded');
       });
   };
@@ -110,11 +140,26 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
     });
   };
 
-  const stopListening = connection.onEvent((event) => {
-    if (event.kind !== 'state') return;
-    if (event.state === 'lost') onLost();
-    if (event.state === 'ready') onReady();
-  });
+  /** Another gateway may have prepared the house, or prepared it anew. */
+  const onStoredElsewhere = () => {
+    cancelRetry();
+    storedElsewhere += 1;
+    if (!isTakenUp || closing.signal.aborted) return;
+    takeUpOther().catch((error: unknown) => {
+      logger.warn({ err: error }, 'the token that another gateway has stored was not read: trying again');
+      cancelRetry = clock.after(STORE_RETRY_MS, onStoredElsewhere);
+    });
+  };
+
+  const stops = [
+    connection.onEvent((event) => {
+      if (event.kind !== 'state') return;
+      if (event.state === 'lost') onLost();
+      if (event.state === 'ready') onReady();
+    }),
+    instances.onAnnouncedElsewhere('service_token', onStoredElsewhere),
+    instances.onMissed(onStoredElsewhere),
+  ];
 
   const takeUp = async () => {
     const [stored, lost] = await Promise.all([vault.load(), vault.lostReason()]);
@@ -122,15 +167,20 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
       connection.goWithout('not_prepared');
       adopt();
     } else if (stored.token === undefined) connection.goWithout('lost', 'key');
-    // Each try with a refused token counts as a failed sign-in at the hub.
-    else if (lost === 'refused') connection.goWithout('lost', 'refused');
-    else connection.use(stored.token);
+    else if (lost === 'refused') {
+      // Each try with a refused token counts as a failed sign-in at the hub.
+      inUse = stored.token;
+      connection.goWithout('lost', 'refused');
+    } else use(stored.token);
   };
 
   const start = async (): Promise<void> => {
     if (closing.signal.aborted) return;
     try {
+      const before = storedElsewhere;
       await takeUp();
+      isTakenUp = true;
+      if (storedElsewhere !== before) onStoredElsewhere();
     } catch (error) {
       logger.warn({ err: error }, 'the token of the gateway was not read: trying again');
       clock.after(STORE_RETRY_MS, () => void start());
@@ -248,7 +298,8 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
     prepare,
     mend,
     close: () => {
-      stopListening();
+      for (const stop of stops) stop();
+      cancelRetry();
       closing.abort(new Error('the gateway stops'));
       connection.close();
     },

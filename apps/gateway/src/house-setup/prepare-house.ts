@@ -5,7 +5,6 @@ import type { HubLink } from '#hub/hub-link.ts';
 import { readToken } from '#identity/token-format.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
-import type { ManagedServiceConnection } from '#service-connection/create-service-connection.ts';
 import { openHubSession, TokenRefusedError, type HubSession } from '#service-connection/hub-session.ts';
 import { HubCommandError, ServiceUnavailableError } from '#service-connection/service-connection.ts';
 import type { ServiceToken, StoredServiceToken, TokenVault } from '#service-connection/token-vault.ts';
@@ -23,7 +22,8 @@ export interface Preparer {
 }
 
 export interface PreparationParts {
-  readonly connection: ManagedServiceConnection;
+  /** Signs in with this token, which has been stored, from now on. */
+  readonly use: (token: string) => void;
   readonly vault: TokenVault;
   readonly link: HubLink;
   readonly limits: Limits;
@@ -45,7 +45,7 @@ const FIRST_REMOVAL_RETRY_MS = 500;
  * @throws ApiError
  */
 export async function prepareHouse(parts: PreparationParts, by: Preparer, label: string): Promise<void> {
-  const { connection, vault, logger } = parts;
+  const { use, vault, logger } = parts;
   try {
     const [former, lost] = await Promise.all([vault.load(), vault.lostReason()]);
     const session = await openSession(parts, by.token, by.address);
@@ -54,7 +54,7 @@ export async function prepareHouse(parts: PreparationParts, by: Preparer, label:
       if (!owner.isOwner) throw new ApiError('owner_only');
       const made = await makeToken(parts, session, by, { id: owner.id, name: owner.name, label });
       logger.info('house prepared');
-      connection.use(made.token);
+      use(made.token);
       if (former?.ownerId === owner.id) await removeSurely(parts, session, by, former.clientName);
       else if (lost !== 'refused') await removeByItself(parts, former);
     } finally {

@@ -1,5 +1,12 @@
 /** What one gateway tells another that uses the same database. */
-export type InstanceTopic = 'notifications' | 'people' | 'preferences' | 'push_events' | 'tickets' | 'tracks';
+export type InstanceTopic =
+  | 'notifications'
+  | 'people'
+  | 'preferences'
+  | 'push_events'
+  | 'service_token'
+  | 'tickets'
+  | 'tracks';
 
 /** Bytes of an announced id. */
 const ID_LIMIT = 4000;

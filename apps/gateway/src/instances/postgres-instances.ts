@@ -41,6 +41,7 @@ const topics = [
   'people',
   'preferences',
   'push_events',
+  'service_token',
   'tickets',
   'tracks',
 ] as const satisfies readonly InstanceTopic[];

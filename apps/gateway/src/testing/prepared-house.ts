@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '@soglia/server/clock';
 import { createHouseSetup, type HouseSetupOptions } from '#house-setup/house-setup.ts';
 import { createHubLink } from '#hub/hub-link.ts';
+import { createSingleInstance } from '#instances/instances.ts';
 import type { CallerPerson } from '#identity/identity.ts';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
@@ -48,6 +49,7 @@ export async function startHouse(hub: string, options: HouseOptions) {
   const house = createHouseSetup({
     ...parts,
     connection,
+    instances: createSingleInstance(),
     link,
     store,
     hub,

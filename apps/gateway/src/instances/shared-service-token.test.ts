@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@soglia/database/testing';
+import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
+import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let house: CompanionHouse;
+let other: TestGateway;
+
+beforeAll(async () => {
+  database = await createTestDatabase('postgres');
+  const settings = { databaseUrl: database.address, secret: randomUUID() + randomUUID() };
+  house = await startCompanionHouse({ settings, prepared: false });
+  other = await startTestGateway(house.faults.url, settings, { limits: { serviceRetry: 100 } });
+});
+afterAll(async () => {
+  await other.close();
+  await house.close();
+  await database.remove();
+});
+
+const isReadyThere = () =>
+  waitFor(() => {
+    expect(other.service.state).toBe('ready');
+  });
+
+test('a house that is prepared at one gateway is prepared at the other one: its roles hold there too', async () => {
+  const luca = await house.signIn('luca');
+  const ask = (path: string) =>
+    fetch(`${other.hubUrl}${path}`, { headers: { authorization: `Bearer ${luca}` } });
+  await waitFor(async () => {
+    expect((await ask('/api/error_log')).headers.get('x-soglia-reason')).toBeNull();
+  });
+  expect([other.service.state, other.identity.rolesAreOn()]).toEqual(['not_prepared', false]);
+  await house.prepare();
+  await isReadyThere();
+  expect(other.identity.rolesAreOn()).toBe(true);
+  await waitFor(async () => {
+    const answer = await ask('/api/error_log');
+    expect([answer.status, answer.headers.get('x-soglia-reason')]).toEqual([401, 'closed']);
+  });
+});
+
+test('one that is prepared anew is lost at neither of them, also after they start again', async () => {
+  for (let times = 0; times < 3; times += 1) await house.prepare();
+  await isReadyThere();
+  expect(await house.gateway.store.values.get('service_token_lost')).toBeUndefined();
+  const { body } = await house.send(house.owner, 'GET', '/api/audit_log');
+  const { entries } = body as { readonly entries: readonly { readonly action: string }[] };
+  expect(entries.map(({ action }) => action)).not.toContain('house.token_lost');
+  await house.gateway.close();
+  await house.restart();
+  await house.isReady();
+});
