@@ -47,7 +47,8 @@ export function createEventConnection(parts: EventConnectionParts): EventConnect
   const { socket, holder, store, clock, logger, limits, onEnd } = parts;
   const scope = scopeOf(holder);
   let cursor = parts.after;
-  let newest = 0;
+  /** Up to which there may be events; -1 before the first look. */
+  let newest = -1;
   let sending = false;
   let ended = false;
   let answered = true;
@@ -140,8 +141,10 @@ export function createEventConnection(parts: EventConnectionParts): EventConnect
   return {
     holder,
     advance: (reached) => {
-      // A cursor of another database, which has more events than this one.
-      if (cursor === undefined || cursor > reached) cursor = reached;
+      // A cursor of another database, which has more events than this one. What was sent while a look was under way may
+      // be newer than what that has found.
+      const isOther = cursor !== undefined && cursor > reached && (newest < 0 || reached < newest);
+      if (cursor === undefined || isOther) cursor = reached;
       newest = reached;
       void send();
     },

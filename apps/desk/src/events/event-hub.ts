@@ -7,6 +7,13 @@ import type { DeskStore } from '#store/desk-store.ts';
 import type { KeyHolder } from '#store/homes.ts';
 import { CLOSE_CODES, createEventConnection, type EventConnection } from './event-connection.ts';
 
+/** Ends a connection that is not taken. */
+function refuse(socket: WebSocket, code: number, reason: string): void {
+  // What comes until the end may be malformed.
+  socket.on('error', () => undefined);
+  socket.close(code, reason);
+}
+
 export interface EventHubParts {
   readonly store: DeskStore;
   readonly clock: Clock;
@@ -75,14 +82,14 @@ export function createEventHub({ store, clock, logger, limits }: EventHubParts):
   return {
     add: (socket, holder, after) => {
       if (closed) {
-        socket.close(CLOSE_CODES.goingAway, 'the desk is stopping');
+        refuse(socket, CLOSE_CODES.goingAway, 'the desk is stopping');
         return;
       }
       const ofHome = [...connections].filter((each) => each.holder.home.id === holder.home.id);
       // A gateway that lost its connection comes back before the desk has noticed: the oldest one gives way.
       if (ofHome.length >= limits.homeSockets) ofHome[0]?.end(CLOSE_CODES.replaced, 'too many connections');
       if (connections.size >= limits.sockets) {
-        socket.close(CLOSE_CODES.tooMany, 'too many connections');
+        refuse(socket, CLOSE_CODES.tooMany, 'too many connections');
         return;
       }
       const connection = createEventConnection({

@@ -1,15 +1,19 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TicketDetail } from '@soglia/contracts/tickets';
 import { databaseKinds } from '@soglia/database/testing';
 import { startTcpRelay } from '@soglia/database/testing/tcp-relay';
 import { describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
+import { systemClock } from '@soglia/server/clock';
 import { MINUTE_MS } from '@soglia/server/durations';
 import { runCommand } from '#commands/desk-command.ts';
+import { defaultDeskLimits } from '#limits.ts';
+import { createLogger } from '#logging/logger.ts';
 import { ask, newTicket, readEvents, startTestDesk } from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { createEventConnection } from './event-connection.ts';
 
 const open = async (url: string, key: string): Promise<TicketDetail> =>
   (await ask(url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
@@ -257,4 +261,70 @@ test('a reader that talks is ended, and of one home only the newest connections 
   await Promise.all([first.opened, second.opened, third.opened]);
   expect(await Promise.race([first.closed, second.closed, third.closed])).toBe(4409);
   for (const { socket } of [first, second, third]) socket.close();
+});
+
+test('what was sent already does not come again when a look that began before it ends', async () => {
+  await using desk = await startTestDesk('sqlite');
+  const { key, keyId, home } = await desk.addHome();
+  await open(desk.url, key);
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  const taken = once(server, 'connection') as Promise<[WebSocket]>;
+  const reader = readEvents(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, key);
+  const [socket] = await taken;
+  const connection = createEventConnection({
+    socket,
+    holder: { keyId, home },
+    after: 0,
+    store: desk.store,
+    clock: systemClock,
+    logger: createLogger('silent'),
+    limits: defaultDeskLimits,
+    onEnd: () => undefined,
+  });
+  const cursors = () => reader.events.map(({ cursor }) => cursor);
+  connection.advance(1);
+  await waitFor(() => {
+    expect(cursors()).toEqual([1]);
+  });
+  await open(desk.url, key);
+  await open(desk.url, key);
+  // Found before the third one was there, which is read with the second one.
+  for (const found of [2, 2, 3]) {
+    connection.advance(found);
+    await waitFor(() => {
+      expect(cursors().slice(0, 3)).toEqual([1, 2, 3]);
+    });
+    // Time enough to have noted that it is sent.
+    await ask(desk.url, key, ['GET', '/tickets']);
+  }
+  await open(desk.url, key);
+  connection.advance(4);
+  await waitFor(() => {
+    expect(cursors().at(-1)).toBe(4);
+  });
+  expect(cursors()).toEqual([1, 2, 3, 4]);
+  reader.socket.close();
+  server.close();
+});
+
+test('beyond all that there may be a connection is closed, also one that sends what is no frame', async () => {
+  await using desk = await startTestDesk('sqlite', { limits: { sockets: 1 } });
+  const { key } = await desk.addHome();
+  const reader = readEvents(desk.url, key);
+  await reader.opened;
+  const crashes: unknown[] = [];
+  const note = (error: unknown) => crashes.push(error);
+  process.on('uncaughtExceptionMonitor', note);
+  const { hostname, port } = new URL(desk.url);
+  const socket = connect(Number(port), hostname);
+  const handshake = `GET /events HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${key}\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+  // A client's frame is masked.
+  socket.write(Buffer.concat([Buffer.from(handshake), Buffer.from([0x81, 0x01, 0x61])]));
+  socket.resume();
+  await once(socket, 'close');
+  process.off('uncaughtExceptionMonitor', note);
+  expect(crashes).toEqual([]);
+  expect(reader.socket.readyState).toBe(WebSocket.OPEN);
+  reader.socket.close();
 });
