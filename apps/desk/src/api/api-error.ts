@@ -12,6 +12,7 @@ const catalogue = {
   key_used: [409, 'Questo tentativo ha già creato qualcos’altro.'],
   home_full: [409, 'Lo spazio per i ticket di questa casa è esaurito: chiedi al tecnico di ampliarlo.'],
   too_many_pictures: [409, 'Ci sono già troppe foto.'],
+  too_many_messages: [409, 'Questo ticket ha già troppi messaggi: aprine un altro.'],
   body_too_large: [413, 'Il contenuto è troppo grande.'],
   picture_too_large: [413, 'La foto supera i 10 MB.'],
   unsupported_media_type: [415, 'Questo tipo di contenuto non è accettato.'],

@@ -15,7 +15,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PictureError, type PictureProblem } from '#pictures/picture.ts';
 import { HomeFullError } from '#store/home-space.ts';
 import { TooManyPicturesError } from '#store/picture-changes.ts';
-import { KeyUsedError, UnknownPictureError, UnknownTicketError } from '#store/ticket-changes.ts';
+import {
+  KeyUsedError,
+  TooManyMessagesError,
+  UnknownPictureError,
+  UnknownTicketError,
+} from '#store/ticket-changes.ts';
 import { ApiError, type ErrorCode } from './api-error.ts';
 
 /** A Fastify scope whose routes are typed by their zod schemas. */
@@ -95,6 +100,7 @@ function asApiError(error: FastifyError): ApiError {
   if (error instanceof KeyUsedError) return new ApiError('key_used');
   if (error instanceof HomeFullError) return new ApiError('home_full');
   if (error instanceof TooManyPicturesError) return new ApiError('too_many_pictures');
+  if (error instanceof TooManyMessagesError) return new ApiError('too_many_messages');
   if (error instanceof PictureError) return new ApiError(pictureErrors[error.reason]);
   if (error.statusCode === 413) return new ApiError('body_too_large');
   if (error.statusCode === 415) return new ApiError('unsupported_media_type');

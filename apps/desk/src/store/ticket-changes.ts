@@ -141,6 +141,26 @@ export class UnknownPictureError extends Error {
   override readonly name = 'UnknownPictureError';
 }
 
+/** The home has written to this ticket as often as it may. */
+export class TooManyMessagesError extends Error {
+  override readonly name = 'TooManyMessagesError';
+}
+
+/** Messages of one ticket, which is read in one answer: with the longest texts they fit into what a gateway takes. */
+const TICKET_MESSAGES = 500;
+
+/** What the installer writes counts and is never refused. @throws TooManyMessagesError */
+async function refuseBeyondMost({ db, scope }: Scoped, ticketId: string): Promise<void> {
+  if (scope.actor.from !== 'home') return;
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(within(scope, 'messages'))
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= TICKET_MESSAGES) throw new TooManyMessagesError();
+}
+
 /** A message of the home opens a closed ticket again; an answer begins its work. */
 export async function addMessage(
   scoped: Scoped,
@@ -153,6 +173,7 @@ export async function addMessage(
   const ticket = await lockTicket(scoped, ticketId);
   const { home_id: homeId } = ticket;
   return await once(scoped, { homeId, key, what: `message of ${ticketId}` }, async (id) => {
+    await refuseBeyondMost(scoped, ticketId);
     const at = now();
     const clean = cleanText(text);
     await db
