@@ -77,6 +77,14 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
     bodyLimit: limits.body,
     requestTimeout: limits.request,
     forceCloseConnections: 'idle',
+    // Of an address that cannot be read; no hook has run for it.
+    frameworkErrors: (_error, _request, reply) => {
+      const { status, body } = new ApiError('bad_request');
+      reply.hijack();
+      reply.raw
+        .writeHead(status, { ...commonHeaders, 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify(body));
+    },
     http: {
       headersTimeout: Math.min(limits.headers, limits.request),
       connectionsCheckingInterval: Math.min(CHECKING_INTERVAL, limits.request),
@@ -189,14 +197,16 @@ function registerRoutes(app: FastifyInstance, parts: TicketRouteParts): void {
  * Any page may ask: who asks is known by the key alone, which a browser does not send by itself. An app that is pointed
  * straight at the desk needs that.
  */
+const commonHeaders = {
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
 function addCommonHeaders(app: FastifyInstance, keyHeader: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    });
+    reply.headers(commonHeaders);
     if (request.method !== 'OPTIONS') return undefined;
     return await reply
       .code(204)
@@ -221,10 +231,11 @@ function logRequests(app: FastifyInstance, source: (request: IncomingMessage) =>
 
 /** Whether the database can be written. Everybody may ask, and costs one look in a second. */
 function addHealth(app: FastifyInstance, store: DeskStore, clock: Clock): void {
-  let known: { readonly until: number; readonly healthy: Promise<boolean> } | undefined;
+  let known: { readonly at: number; readonly healthy: Promise<boolean> } | undefined;
   app.get(HEALTH_PATH, async (_request, reply) => {
-    if (known === undefined || clock.now() >= known.until)
-      known = { until: clock.now() + HEALTH_AGE, healthy: store.check() };
+    // A clock that was set back makes no answer newer.
+    if (known === undefined || Math.abs(clock.now() - known.at) >= HEALTH_AGE)
+      known = { at: clock.now(), healthy: store.check() };
     const healthy = await known.healthy;
     return await reply
       .code(healthy ? 200 : 503)

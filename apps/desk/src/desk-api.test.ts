@@ -1,5 +1,7 @@
 import { ticketDetailSchema, ticketsPageSchema, type TicketDetail } from '@soglia/contracts/tickets';
 import { databaseKinds } from '@soglia/database/testing';
+import { systemClock } from '@soglia/server/clock';
+import { HOUR_MS } from '@soglia/server/durations';
 import { describe, expect, test } from 'vitest';
 import { ask, newTicket, startTestDesk } from '#testing/test-desk.ts';
 
@@ -44,6 +46,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect.arrayContaining(['/tickets', '/tickets/{id}', '/tickets/{id}/messages', '/desk']),
     );
     expect(await (await fetch(`${desk.url}/health`)).json()).toEqual({ status: 'ok' });
+  });
+
+  test('an address that cannot be read is refused with a sentence too, which any page may read', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key } = await desk.addHome();
+    const refused = await fetch(`${desk.url}/tickets/%zz`, { headers: { 'x-api-key': key } });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { detail: 'La richiesta non è valida.', code: 'bad_request' },
+    ]);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('the desk tells how it is now, also after its clock was set back', async () => {
+    let shift = 0;
+    const clock = { ...systemClock, now: () => Date.now() + shift };
+    await using desk = await startTestDesk(kind, { clock });
+    expect((await fetch(`${desk.url}/health`)).status).toBe(200);
+    shift = -HOUR_MS;
+    await desk.store.close();
+    expect((await fetch(`${desk.url}/health`)).status).toBe(503);
   });
 
   test('a conversation: messages, unread marks, stage, closing and opening again, consent', async () => {
