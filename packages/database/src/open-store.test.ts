@@ -12,6 +12,7 @@ import { startTcpRelay } from './testing/tcp-relay.ts';
 
 /** Milliseconds: long enough to open a database on a busy machine. */
 const SHORT = 2000;
+const HOUR = 3_600_000;
 /** Rows that a statement counts for two seconds of CPU time: its thread ends when it has. */
 const ENDLESS = 20_000_000;
 /** Milliseconds: as long as that takes on a busy machine. */
@@ -135,6 +136,26 @@ describe('the SQLite file', () => {
       expect(await store.notes.list()).toEqual([]);
     });
     expect(store.log()).toContain('the database can be used again');
+    await store.close();
+    await database.remove();
+  });
+
+  test('that could not be opened once is opened again at once when it is lost later, also after the clock is set back', async () => {
+    const database = await createTestDatabase<Tables>('sqlite');
+    await mkdir(dirname(database.address), { recursive: true });
+    await writeFile(database.address, 'no database '.repeat(1000));
+    const connections: Database<Tables>[] = [];
+    let shift = 0;
+    const now = () => Date.now() + shift;
+    await using store = await openNotes('sqlite', quick, recording(database, connections), now);
+    await rm(database.address);
+    await vi.waitFor(async () => {
+      expect(await store.notes.list()).toEqual([]);
+    });
+    shift = -HOUR;
+    await sql`pragma query_only = on`.execute(connections.at(-1)?.db ?? never());
+    expect(await failureOf(store.notes.put({ id: 'a' }))).toBe('read_only');
+    await vi.waitFor(() => store.notes.put({ id: 'a' }));
     await store.close();
     await database.remove();
   });

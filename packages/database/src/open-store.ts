@@ -102,6 +102,8 @@ export function openStore<Tables, Repositories>({
       if (closed || loss.happened) throw new StoreUnavailableError('lost while it was opened', 'stopped');
       current = { database, repositories: createRepositories(database.db, database.kind) };
       failures = 0;
+      // Where the clock is set back meanwhile it would keep a database closed that is lost later.
+      notBefore = 0;
       failure = undefined;
       works();
     } catch (error) {

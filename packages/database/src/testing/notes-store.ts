@@ -66,6 +66,7 @@ export async function openNotes(
   kind: DatabaseKind,
   limits: Partial<StoreLimits> = {},
   existing?: TestDatabase<Tables>,
+  now: () => number = Date.now,
 ): Promise<NotesStore> {
   const database = existing ?? (await createTestDatabase<Tables>(kind, limits));
   const lines: string[] = [];
@@ -80,7 +81,7 @@ export async function openNotes(
     },
     limits: { ...defaultStoreLimits, ...limits },
     clock: {
-      now: () => Date.now(),
+      now,
       after: (ms, run) => {
         const timer = setTimeout(run, ms).unref();
         return () => {
