@@ -37,7 +37,6 @@ const MOST_SEEN = 2000;
 export function createProviderPolling(options: ProviderPollingOptions) {
   const { access, finder, people, notices, values, instances } = options;
   const provider = providerMark(access.url);
-  let seen: Seen | undefined;
 
   const readSeen = async (): Promise<Seen | undefined> => {
     const stored = seenSchema.safeParse(parseJson((await values.get(SEEN)) ?? '')).data;
@@ -50,7 +49,8 @@ export function createProviderPolling(options: ProviderPollingOptions) {
      * which counts once. Resolves with whether a ticket of somebody's is open. @throws ApiError, StoreUnavailableError
      */
     look: async (signal: AbortSignal): Promise<{ readonly hasOpen: boolean }> => {
-      seen ??= await readSeen();
+      // Each time: another gateway of the database may have looked since.
+      const seen = await readSeen();
       const { results } = await finder.use((plain) => plain.page({}, signal));
       const users = await people.byReference();
       const usersOf = ({ reference }: Ticket) => users.get(reference.toLowerCase()) ?? [];
@@ -78,7 +78,6 @@ export function createProviderPolling(options: ProviderPollingOptions) {
       if (isOther || seen?.tickets.size !== next.size) {
         const revision = (seen?.revision ?? 0) + 1;
         await values.set(SEEN, JSON.stringify({ provider, revision, tickets: Object.fromEntries(next) }));
-        seen = { provider, revision, tickets: next };
       }
       return { hasOpen: tickets.some(({ status }) => status === 'Open') };
     },

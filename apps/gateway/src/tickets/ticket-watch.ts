@@ -120,6 +120,8 @@ export function createTicketWatch(options: TicketWatchOptions) {
   const lead = (isLeader: boolean) => {
     running?.abort();
     running = isLeader ? new AbortController() : undefined;
+    // What it was when this gateway last asked may be long ago: others have followed it since.
+    finder.forget();
     if (running !== undefined) void watch(running.signal);
   };
 
