@@ -153,6 +153,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
   const hostedProxy = settings.hosted
     ? createHostedProxy({
         limits,
+        clock,
         metrics,
         publicAppUrl,
         publicHubUrl,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { changeCount } from '@soglia/server/change-count';
+import type { Clock } from '@soglia/server/clock';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import { createBoundedMap } from '#identity/bounded-map.ts';
+import { createKeyLimits, type RequestKey } from '#identity/key-limits.ts';
 import type { Limits } from '#limits.ts';
-import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { createSourceLimit } from '#rate-limits/source-limit.ts';
 import type { ProxyTarget } from './read-target.ts';
@@ -43,7 +44,7 @@ const BUSY_WAIT_MS = 5000;
  * Counts by source, by hub, and by both together, in the memory of this process: nothing is shared between instances.
  * What one source may take of a hub is a part of what the hub may get, so that it refuses nobody else.
  */
-export function createProxyLimits(limits: Limits): ProxyLimits {
+export function createProxyLimits(limits: Limits, clock: Clock): ProxyLimits {
   const windowMs = limits.proxyWindow;
   const [minute, capacity] = [limits.proxyMinute, limits.rememberedSources];
   const perSource = createSourceLimit({ points: limits.proxiedPerSource, windowMs: minute, capacity });
@@ -51,8 +52,10 @@ export function createProxyLimits(limits: Limits): ProxyLimits {
   const newTargets = createSourceLimit({ points: limits.proxyTargetsPerSource, windowMs, capacity });
   const signIns = createSourceLimit({ points: limits.proxiedSignInSteps, windowMs, capacity });
   /** A hub that bans would ban this server's address, and with it everybody who reaches it from here. */
-  const refusedTokens = createFailureLimit(limits.proxiedRefusedTokens, windowMs, capacity);
-  const acceptedTokens = createBoundedMap<true>(limits.rememberedTokens);
+  const tokens = createKeyLimits(
+    { ...limits, refusedTokensPerAddress: limits.proxiedRefusedTokens, failureWindow: windowMs },
+    clock,
+  );
   const knownPairs = createBoundedMap<true>(limits.rememberedSources);
   const permits = createProxyPermits(limits);
 
@@ -63,41 +66,40 @@ export function createProxyLimits(limits: Limits): ProxyLimits {
     return waitMs;
   };
 
-  /** Milliseconds to wait; 0 where it may pass. */
-  const waitFor = async (source: string, pair: string, tokenKey: string | undefined, asker: ProxyAsker) => {
-    const { target, method } = asker;
+  /** Milliseconds to wait, or how to tell what the hub has answered: undefined where it has not. */
+  const begin = async (
+    source: string,
+    pair: string,
+    { target, method, token }: ProxyAsker,
+  ): Promise<number | { readonly end: (status: number | undefined) => void }> => {
     const sourceWait = (await perSource.consume(source)) || (await countNewTarget(source, pair));
     if (sourceWait > 0) return sourceWait;
-    const isStep = target.kind === 'sign_in' && method === 'POST';
-    const isAccepted = tokenKey !== undefined && acceptedTokens.get(tokenKey) === true;
-    const pairWait = isStep
-      ? await signIns.consume(pair)
-      : target.kind === 'api' && !isAccepted
-        ? await refusedTokens.waitMs(pair)
-        : 0;
-    return pairWait > 0 ? pairWait : perTarget.consume(target.origin);
+    if (target.kind === 'api') return tokens.begin(keyOf(pair, target, token));
+    const stepWait = target.kind === 'sign_in' && method === 'POST' ? await signIns.consume(pair) : 0;
+    return stepWait > 0 ? stepWait : { end: () => undefined };
   };
 
   return {
     admit: async (asker) => {
-      const { address, target, token } = asker;
+      const { address, target } = asker;
       const source = sourceNetwork(address);
       const pair = `${source}\n${target.origin}`;
-      const tokenKey =
-        token === undefined
-          ? undefined
-          : createHash('sha256').update(`${target.origin}\n${token}`).digest('base64');
-      const waitMs = await waitFor(source, pair, tokenKey, asker);
-      if (waitMs > 0) return { code: 'too_many_requests', waitMs };
-      const release = permits.acquire(source, target.origin);
-      if (release === undefined) return { code: 'hub_busy', waitMs: BUSY_WAIT_MS };
+      const begun = await begin(source, pair, asker);
+      if (typeof begun === 'number') return { code: 'too_many_requests', waitMs: begun };
+      const waitMs = await perTarget.consume(target.origin);
+      const release = waitMs > 0 ? undefined : permits.acquire(source, target.origin);
+      if (release === undefined) {
+        begun.end(undefined);
+        return waitMs > 0
+          ? { code: 'too_many_requests', waitMs }
+          : { code: 'hub_busy', waitMs: BUSY_WAIT_MS };
+      }
       return {
-        release,
-        answered: (status) => {
-          if (target.kind !== 'api') return;
-          if (status === 401) void refusedTokens.recordFailure(pair);
-          else if (status < 300 && tokenKey !== undefined) acceptedTokens.put(tokenKey, true);
+        release: () => {
+          begun.end(undefined);
+          release();
         },
+        answered: begun.end,
       };
     },
     get underWay() {
@@ -105,6 +107,14 @@ export function createProxyLimits(limits: Limits): ProxyLimits {
     },
   };
 }
+
+/** By which refusals are counted; what names the token is of its hub, as another one may have the same. */
+const keyOf = (pair: string, { origin }: ProxyTarget, token: string | undefined): RequestKey => ({
+  kind: 'keyed',
+  budget: pair,
+  credential:
+    token === undefined ? undefined : createHash('sha256').update(`${origin}\n${token}`).digest('base64'),
+});
 
 /**
  * Shares the requests that may be under way: a source may hold as many as are free for others, in all and at one hub,

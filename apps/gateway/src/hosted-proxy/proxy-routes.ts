@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { apiErrorSchema } from '@soglia/contracts';
+import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import { isSameOrigin } from '#requests/same-origin.ts';
@@ -20,6 +21,7 @@ import { readProxyTarget, type ProxyTarget } from './read-target.ts';
 
 export interface HostedProxyOptions {
   readonly limits: Limits;
+  readonly clock: Clock;
   readonly metrics: Metrics;
   /** Addresses of the gateway's own origins beyond a proxy. */
   readonly publicAppUrl: string | undefined;
@@ -62,8 +64,8 @@ const routes = [
  * token. Nothing is kept between two requests but counts.
  */
 export function createHostedProxy(options: HostedProxyOptions): HostedProxy {
-  const { limits, metrics } = options;
-  const proxyLimits = createProxyLimits(limits);
+  const { limits, clock, metrics } = options;
+  const proxyLimits = createProxyLimits(limits, clock);
   const targets = createTargetAgent(
     limits,
     createPublicConnector({ ...options, timeoutMs: limits.hubConnect }),

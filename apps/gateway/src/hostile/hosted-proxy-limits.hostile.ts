@@ -126,6 +126,18 @@ describe('counts', () => {
     expect(await ask(setup, { token: makeToken('y'), from: OTHER })).toMatchObject({ status: 401 });
   });
 
+  test('of refused tokens, also of many at once; one that the hub accepts lets its others go on', async () => {
+    const from = '127.0.0.15';
+    const many = <Result>(act: (at: number) => Promise<Result>) =>
+      Promise.all(Array.from({ length: 15 }, (_, at) => act(at)));
+    expect(await many(() => ask(setup, { from, token }))).toEqual(
+      Array(15).fill(expect.objectContaining({ status: 200 })),
+    );
+    const invent = (at: number) => ask(setup, { from, token: makeToken(`at once ${at}`) });
+    expect(await seenBy(() => many(invent))).toBe(5);
+    expect(await ask(setup, { from, token })).toMatchObject({ status: 200 });
+  });
+
   test('of steps of a sign-in at one hub, also of many at once', async () => {
     const from = '127.0.0.14';
     const steps = () => Promise.all(Array.from({ length: 30 }, () => step(from)));
