@@ -22,6 +22,15 @@ test('keeps each status for its time, and the latest one counts', () => {
   expect(cache.status('a')).toBe('unknown');
 });
 
+test('keeps no answer over a clock that is set back', () => {
+  const { clock, cache } = create();
+  clock.advance(3_600_000);
+  cache.set('a', 'accepted');
+  cache.set('b', 'refused');
+  clock.advance(-3_600_000);
+  expect([cache.status('a'), cache.status('b')]).toEqual(['unknown', 'unknown']);
+});
+
 test('drops the oldest entry when it is full', () => {
   const { cache } = create(3);
   for (const token of ['a', 'b', 'c']) cache.set(token, 'accepted');

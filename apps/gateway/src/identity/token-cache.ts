@@ -26,24 +26,23 @@ export function createTokenCache({
   refusedForMs,
   capacity,
 }: TokenCacheOptions): TokenCache {
-  const entries = new Map<string, { status: 'accepted' | 'refused'; until: number }>();
+  const entries = new Map<string, { readonly status: 'accepted' | 'refused'; readonly at: number }>();
+  const lifetimes = { accepted: acceptedForMs, refused: refusedForMs };
 
   return {
     status: (token) => {
       const key = hashToken(token);
       const entry = entries.get(key);
       if (entry === undefined) return 'unknown';
-      if (entry.until > clock.now()) return entry.status;
+      // Where the clock was set back it would else count until the clock is there again.
+      if (Math.abs(clock.now() - entry.at) < lifetimes[entry.status]) return entry.status;
       entries.delete(key);
       return 'unknown';
     },
     set: (token, status) => {
       const key = hashToken(token);
       entries.delete(key);
-      entries.set(key, {
-        status,
-        until: clock.now() + (status === 'accepted' ? acceptedForMs : refusedForMs),
-      });
+      entries.set(key, { status, at: clock.now() });
       for (const oldest of entries.keys()) {
         if (entries.size <= capacity) break;
         entries.delete(oldest);
