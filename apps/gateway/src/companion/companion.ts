@@ -48,6 +48,8 @@ export interface Companion {
   readonly passwords: Passwords;
   readonly savedAutomations: SavedAutomations;
   close(): void;
+  /** Once nobody asks any more. */
+  end(): Promise<void>;
 }
 
 export function createCompanion(options: CompanionOptions): Companion {
@@ -115,7 +117,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       stopExpiry();
       stopFollowing();
       repairs.close();
-      refusals.close();
     },
+    end: () => refusals.close(),
   };
 }

@@ -19,15 +19,22 @@ const person = (userId: string): Caller => ({
   person: { userId, name: userId.toUpperCase(), isAdmin: false, isOwner: false, roleId: 'guest' },
 });
 
-function setUp(stored?: string) {
+/** @param content what is stored; of two on one, each adds to what the other has stored */
+function setUp(content = new Map<string, string>()) {
   const lines: string[] = [];
   const clock = manualClock(Date.parse('2026-11-23T10:00:00Z'));
   const metrics = createMetrics();
-  const content = new Map(stored === undefined ? [] : [['refusals', stored]]);
-  const values: Pick<ValuesRepository, 'get' | 'set' | 'remove'> = {
+  const values: Pick<ValuesRepository, 'get' | 'add' | 'replace'> = {
     get: (name) => Promise.resolve(content.get(name)),
-    set: (name, value) => Promise.resolve(void content.set(name, value)),
-    remove: (name) => Promise.resolve(void content.delete(name)),
+    add: (name, value) => {
+      if (!content.has(name)) content.set(name, value);
+      return Promise.resolve(content.get(name) ?? value);
+    },
+    replace: (name, before, value) => {
+      const isThere = content.get(name) === before;
+      if (isThere) content.set(name, value);
+      return Promise.resolve(isThere);
+    },
   };
   const refusals = createRefusals({
     values,
@@ -125,9 +132,9 @@ describe('what roles refused', () => {
     first.clock.advance(10_000);
     await first.stored(1);
     first.refuse('anna', 'get_services');
-    first.refusals.close();
+    await first.refusals.close();
     const list = await first.stored(2);
-    const again = setUp(JSON.stringify(list));
+    const again = setUp(new Map([['refusals', JSON.stringify(list)]]));
     again.refuse('anna', 'get_services');
     again.refuse('anna', 'get_states');
     const ids = (await again.read()).map(({ act, id, times }) => [act, id, times]);
@@ -139,8 +146,25 @@ describe('what roles refused', () => {
     expect(new Set(ids.map(([, id]) => id)).size).toBe(3);
   });
 
+  test('each of two gateways of one database tells what both have refused, also after a restart', async () => {
+    const content = new Map<string, string>();
+    const [one, other] = [setUp(content), setUp(content)];
+    one.refuse('anna', 'get_config');
+    other.refuse('anna', 'get_config');
+    other.refuse('bruno', 'get_states');
+    await Promise.all([one.refusals.close(), other.refusals.close()]);
+    for (const { read } of [one, other, setUp(content)]) {
+      const list = await read();
+      expect(list.map(({ person: { id }, act, times }) => `${id} ${act} ${times}`).sort()).toEqual([
+        'anna get_config 2',
+        'bruno get_states 1',
+      ]);
+      expect(new Set(list.map(({ id }) => id)).size).toBe(2);
+    }
+  });
+
   test.each(['{', '{"a":1}', '[{"id":"x"}]'])('stored as %s, it begins anew', async (text) => {
-    const { read } = setUp(text);
+    const { read } = setUp(new Map([['refusals', text]]));
     expect(await read()).toEqual([]);
   });
 });

@@ -25,12 +25,15 @@ const KEPT_OF_PERSON = 100;
 /** Milliseconds until what is new is stored and logged. */
 const SAVE_AFTER = 5000;
 
+/** Each fails only where another gateway has stored its own in between. */
+const SAVING_TRIES = 10;
+
 /** A device as the hub would write it, and an act without contents; anything else was made up by a client. */
 const ENTITY_ID = /^[a-z0-9_]{1,64}\.[a-z0-9_]{1,128}$/i;
 const ACT = /^[\w/.{} -]{1,100}$/;
 
 export interface RefusalsOptions {
-  readonly values: Pick<ValuesRepository, 'get' | 'set'>;
+  readonly values: Pick<ValuesRepository, 'get' | 'add' | 'replace'>;
   readonly identity: Pick<Identity, 'role'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -41,9 +44,10 @@ export interface RefusalsOptions {
 export interface Refusals {
   /** A policy that tells of what its verdicts refuse. */
   observe(decide: Decide): Decide;
-  /** By the last time, newest first. @throws StoreUnavailableError before the stored ones were read */
+  /** By the last time, newest first. @throws StoreUnavailableError where the stored ones were never read */
   read(query: RefusalsQuery): Promise<Refusal[]>;
-  close(): void;
+  /** Resolves once what is new is stored. */
+  close(): Promise<void>;
 }
 
 /** Those with the same key are one, and only count. */
@@ -51,73 +55,64 @@ const keyOf = ({ person, act, reason, entity_id: entityId, function_id: function
   JSON.stringify([person.id, act, reason, entityId, functionId, right]);
 
 export function createRefusals({ values, identity, clock, logger, metrics }: RefusalsOptions): Refusals {
-  /** The longest ago first. */
-  const latest = new Map<string, Refusal>();
-  /** How many are kept of each person. */
-  const counts = new Map<string, number>();
+  /** Those that the store does not have yet. */
+  let unsaved = createKept();
+  /** Those that the store had at last. */
+  let stored: readonly Refusal[] | undefined;
   /** How often since the last log lines, by act and reason. */
   let toLog = new Map<string, { readonly act: string; readonly reason: string; times: number }>();
-  let nextId = 1;
-  let loading: Promise<void> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
   let cancelSave: (() => void) | undefined;
   let closed = false;
 
-  const keep = (refusal: Refusal) => {
-    const key = keyOf(refusal);
-    const before = latest.get(key);
-    latest.delete(key);
-    latest.set(
-      key,
-      before === undefined
-        ? refusal
-        : { ...refusal, id: before.id, first_at: before.first_at, times: before.times + refusal.times },
-    );
-    if (before !== undefined) return;
-    const { id } = refusal.person;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-    if ((counts.get(id) ?? 0) > KEPT_OF_PERSON) dropOldest(({ person }) => person.id === id);
-    if (latest.size > KEPT_REFUSALS) dropOldest(() => true);
+  /** One after the other: what is saved meanwhile is neither missing nor there twice. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
   };
 
-  const dropOldest = (isMeant: (refusal: Refusal) => boolean) => {
-    for (const [key, refusal] of latest) {
-      if (!isMeant(refusal)) continue;
-      const { id } = refusal.person;
-      const left = (counts.get(id) ?? 0) - 1;
-      latest.delete(key);
-      if (left > 0) counts.set(id, left);
-      else counts.delete(id);
+  /** Adds to what is stored, where other gateways of the same database add theirs. */
+  const add = async (added: readonly Refusal[]): Promise<void> => {
+    for (let time = 0; time < SAVING_TRIES; time += 1) {
+      const before = await values.add(STORED, '[]');
+      const merged = merge(readStored(before), added);
+      if (!(await values.replace(STORED, before, JSON.stringify(merged)))) continue;
+      stored = merged;
       return;
     }
+    throw new Error('other gateways were always faster');
   };
-
-  const load = async (): Promise<void> => {
-    const text = await values.get(STORED);
-    const stored = readStored(text);
-    const since = [...latest.values()];
-    latest.clear();
-    counts.clear();
-    for (const one of stored) keep(one);
-    nextId = Math.max(0, ...stored.map(({ id }) => id)) + 1;
-    for (const one of since) keep({ ...one, id: nextId++ });
-  };
-  const loaded = (): Promise<void> =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
 
   const save = async (): Promise<void> => {
+    const saving = unsaved.list();
+    unsaved = createKept();
+    try {
+      if (saving.length > 0) await add(saving);
+    } catch (error) {
+      logger.warn({ err: error }, 'what roles refused was not stored');
+      unsaved = createKept([...saving, ...unsaved.list()]);
+      saveSoon();
+    }
+  };
+  const logAndSave = () => {
     cancelSave = undefined;
     const lines = toLog;
     toLog = new Map();
     for (const line of lines.values()) logger.info(line, 'refused by a role');
+    void inTurn(save);
+  };
+  const saveSoon = () => {
+    if (!closed) cancelSave ??= clock.after(SAVE_AFTER, logAndSave);
+  };
+
+  const read = async (): Promise<readonly Refusal[]> => {
     try {
-      await loaded();
-      await values.set(STORED, JSON.stringify([...latest.values()]));
+      stored = readStored(await values.get(STORED));
     } catch (error) {
-      logger.warn({ err: error }, 'what roles refused was not stored');
+      if (stored === undefined) throw error;
     }
+    return merge(stored, unsaved.list());
   };
 
   const record = ({ act, reason, entityId, functionId, right }: RefusedAct, caller: Caller) => {
@@ -126,12 +121,12 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
     const line = toLog.get(`${counted} ${reason}`);
     if (line === undefined) toLog.set(`${counted} ${reason}`, { act: counted, reason, times: 1 });
     else line.times += 1;
-    if (!closed) cancelSave ??= clock.after(SAVE_AFTER, () => void save());
+    saveSoon();
     if (caller.kind !== 'person') return;
     const { userId, name, roleId } = caller.person;
     const at = new Date(clock.now()).toISOString();
-    keep({
-      id: nextId++,
+    unsaved.keep({
+      id: 0,
       person: { id: userId, name },
       role: { id: roleId, name: identity.role(roleId)?.name ?? '' },
       act: ACT.test(act) ? act : 'other',
@@ -168,20 +163,63 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
       };
       return Object.assign(observed, decide.kindOf === undefined ? {} : { kindOf: decide.kindOf });
     },
-    read: async ({ person, limit }) => {
-      await loaded();
-      return [...latest.values()]
-        .reverse()
+    read: async ({ person, limit }) =>
+      (await inTurn(read))
+        .toReversed()
         .filter((one) => person === undefined || one.person.id === person)
-        .slice(0, limit);
-    },
-    close: () => {
+        .slice(0, limit),
+    close: async () => {
       closed = true;
-      if (cancelSave === undefined) return;
-      cancelSave();
-      void save();
+      cancelSave?.();
+      logAndSave();
+      await turn;
     },
   };
+}
+
+/** Those of all and of each person are bounded: the longest ago, which are the first, go first. */
+function createKept(first: readonly Refusal[] = []) {
+  const latest = new Map<string, Refusal>();
+  /** How many are kept of each person. */
+  const counts = new Map<string, number>();
+
+  const dropOldest = (isMeant: (refusal: Refusal) => boolean) => {
+    for (const [key, refusal] of latest) {
+      if (!isMeant(refusal)) continue;
+      const { id } = refusal.person;
+      const left = (counts.get(id) ?? 0) - 1;
+      latest.delete(key);
+      if (left > 0) counts.set(id, left);
+      else counts.delete(id);
+      return;
+    }
+  };
+
+  const keep = (refusal: Refusal) => {
+    const key = keyOf(refusal);
+    const before = latest.get(key);
+    latest.delete(key);
+    latest.set(
+      key,
+      before === undefined
+        ? refusal
+        : { ...refusal, id: before.id, first_at: before.first_at, times: before.times + refusal.times },
+    );
+    if (before !== undefined) return;
+    const { id } = refusal.person;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    if ((counts.get(id) ?? 0) > KEPT_OF_PERSON) dropOldest(({ person }) => person.id === id);
+    if (latest.size > KEPT_REFUSALS) dropOldest(() => true);
+  };
+
+  for (const one of first) keep(one);
+  return { keep, list: (): readonly Refusal[] => [...latest.values()] };
+}
+
+/** New ones have new ids. */
+function merge(stored: readonly Refusal[], added: readonly Refusal[]): readonly Refusal[] {
+  let nextId = Math.max(0, ...stored.map(({ id }) => id)) + 1;
+  return createKept([...stored, ...added.map((one) => ({ ...one, id: nextId++ }))]).list();
 }
 
 /** Nothing where it is not readable. */

@@ -215,6 +215,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
     /** Once the ports are closed: ends what is under way. */
     end: async () => {
       await Promise.all([recovery.close(), webPush.close(), houseWatch.close(), tickets.close()]);
+      await companion.end();
       await Promise.all([messages, push, hostedProxy].map(async (part) => part?.close()));
     },
   };
