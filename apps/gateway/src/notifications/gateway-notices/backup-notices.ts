@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { isRecord } from '@soglia/hub-client/json';
-import type { Clock } from '@soglia/server/clock';
+import { wait, type Clock } from '@soglia/server/clock';
 import { MINUTE_MS } from '@soglia/server/durations';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
-import type { Notices } from '../notices.ts';
+import type { NewNotice, Notices } from '../notices.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 export interface BackupNoticesOptions {
@@ -30,9 +31,20 @@ export function watchBackups(options: BackupNoticesOptions): () => void {
     if (state !== 'completed' && state !== 'failed') return;
     const text = state === 'completed' ? noticeTexts.backupDone : noticeTexts.backupFailed;
     const about = { category: 'system', type: 'backup', to: 'administrators', source: 'gateway' } as const;
-    notices.add({ ...about, ...text }).catch((error: unknown) => {
-      logger.warn({ err: error }, 'it was not told how a backup ended');
-    });
+    void tell({ ...about, ...text, id: `backup-${randomUUID()}` });
+  };
+
+  /** Tries again while the database does not answer: the hub tells it once. */
+  const tell = async (notice: NewNotice): Promise<void> => {
+    while (!ending.signal.aborted) {
+      try {
+        await notices.add(notice);
+        return;
+      } catch (error) {
+        logger.warn({ err: error }, 'it was not told how a backup ended');
+        await wait(clock, AGAIN_MS, ending.signal);
+      }
+    }
   };
 
   const note = () => {

@@ -18,6 +18,7 @@ async function setUp({ leads = true } = {}) {
   let followed = 0;
   let refusal: Error | undefined;
   let isAway = false;
+  let refused = 0;
   const clock = manualClock();
   const added: NewNotice[] = [];
   const { service, setState } = createPeopleService(new Map());
@@ -25,7 +26,10 @@ async function setUp({ leads = true } = {}) {
   const notices = createGatewayNotices({
     notices: {
       add: (notice) => {
-        if (isAway) return Promise.reject(new StoreUnavailableError('away', 'busy'));
+        if (isAway) {
+          refused += 1;
+          return Promise.reject(new StoreUnavailableError('away', 'busy'));
+        }
         added.push(notice);
         return Promise.resolve('id');
       },
@@ -65,6 +69,7 @@ async function setUp({ leads = true } = {}) {
       for (const listener of leaders) listener(true);
     },
     followed: () => followed,
+    refused: () => refused,
     refuse: (error: Error | undefined) => {
       refusal = error;
     },
@@ -186,4 +191,21 @@ test('a sign-in on a new device is told once the database answers again', async 
     expect(setup.added).toHaveLength(2);
   });
   expect(new Set(setup.added.map(({ id }) => id)).size).toBe(2);
+});
+
+test('how a backup ended is told once the database answers again, once', async () => {
+  await using setup = await setUp();
+  setup.beAway(true);
+  setup.backup({ manager_state: 'create_backup', state: 'failed' });
+  await waitFor(() => {
+    setup.clock.advance(MINUTE_MS);
+    expect(setup.refused()).toBeGreaterThan(2);
+  });
+  setup.beAway(false);
+  await waitFor(() => {
+    setup.clock.advance(MINUTE_MS);
+    expect(setup.added).toMatchObject([{ title: 'Backup non riuscito' }]);
+  });
+  setup.clock.advance(HOUR_MS);
+  expect(setup.added).toHaveLength(1);
 });
