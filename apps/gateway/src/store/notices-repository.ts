@@ -41,7 +41,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
           type: notice.type,
           title: notice.title === undefined ? null : cleanText(notice.title),
           message: cleanText(notice.message),
-          url: notice.url ?? null,
+          url: notice.url === undefined ? null : cleanText(notice.url),
           entity_id: notice.entityId ?? null,
           source: notice.source,
           sender_id: notice.senderId ?? null,

@@ -24,6 +24,8 @@ test.each(databaseKinds)(
         const [, status] = await ask('PUT', '/api/preferences/favourites', { revision, document });
         expect([revision, status]).toEqual([revision, 409]);
       }
+      const notice = { message: 'La porta è aperta', url: 'https://example.org/\0' };
+      expect(await ask('POST', '/api/notices', notice)).toEqual(['POST /api/notices', 201]);
       expect(house.gateway.log()).not.toContain('request failed');
     } finally {
       await database.remove();
