@@ -39,7 +39,7 @@ export function createWebSocketHandshakes(
   });
   return {
     check: ({ request, connection, head }, decide) => {
-      if (!mayAgree(request.headers['sec-websocket-extensions'], options.perMessageDeflate))
+      if (!canNegotiate(request.headers['sec-websocket-extensions'], options.perMessageDeflate))
         delete request.headers['sec-websocket-extensions'];
       let isWellFormed = false;
       let onAccepted: ((socket: WebSocket) => void) | undefined;
@@ -62,7 +62,7 @@ export function createWebSocketHandshakes(
  * Whether one of the offers of compression can be taken. Otherwise RFC 7692 asks for a socket without it, where ws refuses
  * the handshake. Offers that are malformed are left to ws.
  */
-function mayAgree(header = '', options: boolean | PerMessageDeflateOptions = false): boolean {
+function canNegotiate(header = '', options: boolean | PerMessageDeflateOptions = false): boolean {
   const { serverMaxWindowBits = 0, clientMaxWindowBits = 0 } = typeof options === 'object' ? options : {};
   const offers = header.split(',').filter((offer) => /^\s*permessage-deflate\s*(?:;|$)/.test(offer));
   if (offers.length === 0) return true;

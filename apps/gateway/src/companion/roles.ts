@@ -116,7 +116,7 @@ export function createRoles({ store, service, identity, clock, readPages }: Role
       const change = tidy(input, await readPages());
       await explainName(() =>
         store.transaction(async ({ roles, auditLog }) => {
-          const before = await roles.hold(id);
+          const before = await roles.findForUpdate(id);
           if (before === undefined) throw new ApiError('role_not_found');
           const after: RoleRecord = { ...before, ...change };
           const changes = changesBetween(FIELDS, before, after);
@@ -135,7 +135,7 @@ export function createRoles({ store, service, identity, clock, readPages }: Role
       if (id === ADMINISTRATOR_ROLE_ID) throw new ApiError('role_fixed');
       try {
         await store.transaction(async ({ roles, auditLog }) => {
-          const role = await roles.hold(id);
+          const role = await roles.findForUpdate(id);
           if (role !== undefined && (await roles.remove(id)))
             await auditLog.add(auditEntry(clock.now(), 'role.deleted', author, role));
         });

@@ -53,7 +53,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
   },
   roles: {
     find: (id) => through(({ roles }) => roles.find(id)),
-    hold: (id) => through(({ roles }) => roles.hold(id)),
+    findForUpdate: (id) => through(({ roles }) => roles.findForUpdate(id)),
     list: () => through(({ roles }) => roles.list()),
     findDefault: () => through(({ roles }) => roles.findDefault()),
     create: (role) => through(({ roles }) => roles.create(role)),

@@ -44,8 +44,8 @@ function toRole(row: RoleRow): RoleRecord {
 }
 
 export function createRolesRepository(db: Kysely<Schema>, kind: DatabaseKind): RolesRepository {
-  /** Holds the row until the transaction ends; SQLite's transactions exclude each other anyway. */
-  const hold = (on: Kysely<Schema>, id: string) =>
+  /** Locks the row until the transaction ends; SQLite's transactions exclude each other anyway. */
+  const selectForUpdate = (on: Kysely<Schema>, id: string) =>
     on
       .selectFrom('roles')
       .selectAll()
@@ -61,8 +61,8 @@ export function createRolesRepository(db: Kysely<Schema>, kind: DatabaseKind): R
       const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : toRole(row);
     },
-    hold: async (id) => {
-      const row = await hold(db, id);
+    findForUpdate: async (id) => {
+      const row = await selectForUpdate(db, id);
       return row === undefined ? undefined : toRole(row);
     },
     list: async () => (await db.selectFrom('roles').selectAll().execute()).map(toRole).sort(byName),
@@ -81,7 +81,7 @@ export function createRolesRepository(db: Kysely<Schema>, kind: DatabaseKind): R
     replace: (role) =>
       refuseTakenName(() =>
         inTransaction(db, async (on) => {
-          const current = await hold(on, role.id);
+          const current = await selectForUpdate(on, role.id);
           if (current === undefined) return false;
           const wasDefault = current.is_default === 1;
           if (role.isDefault && !wasDefault) await takeDefault(on);
@@ -92,7 +92,7 @@ export function createRolesRepository(db: Kysely<Schema>, kind: DatabaseKind): R
       ),
     remove: (id) =>
       inTransaction(db, async (on) => {
-        const current = await hold(on, id);
+        const current = await selectForUpdate(on, id);
         if (current === undefined) return false;
         if (current.is_default === 1) throw new DefaultRoleError('the default role stays');
         const { people } = await on

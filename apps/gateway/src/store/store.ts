@@ -86,7 +86,7 @@ export interface PeopleRepository {
 export interface RolesRepository {
   find(id: string): Promise<RoleRecord | undefined>;
   /** The same, and nobody else changes it until the transaction ends. */
-  hold(id: string): Promise<RoleRecord | undefined>;
+  findForUpdate(id: string): Promise<RoleRecord | undefined>;
   /** All, by name. */
   list(): Promise<readonly RoleRecord[]>;
   findDefault(): Promise<RoleRecord>;

@@ -28,7 +28,7 @@ it('a ticket that a provider without keys has made, and then failed, is not made
     source: 'direct',
     list: () => Promise.reject(new ApiError('network')),
     read: () => Promise.reject(new ApiError('network')),
-    findSame: () => Promise.resolve([...made]),
+    findSameTickets: () => Promise.resolve([...made]),
     create: () => {
       made.push(`t-${made.length + 1}`);
       return Promise.reject(new ApiError('refused', { status: 500 }));

@@ -87,8 +87,8 @@ it('finds the person’s tickets with the same texts', async () => {
     stored(4, ticket),
   ];
   await using server = await at({ 'GET /tickets': [200, { results }] });
-  expect(await server.provider.findSame?.(ticket)).toEqual(['1', '4']);
-  expect(await server.provider.findSame?.({ ...ticket, description: 'Altro' })).toEqual([]);
+  expect(await server.provider.findSameTickets?.(ticket)).toEqual(['1', '4']);
+  expect(await server.provider.findSameTickets?.({ ...ticket, description: 'Altro' })).toEqual([]);
 });
 
 const html = '<!doctype html><h1>Bad Gateway</h1>';

@@ -95,7 +95,7 @@ export function createDirectProvider({
       if (answer.type.includes('text/html')) throw new ApiError('malformed', { status: 200 });
       return undefined;
     },
-    async findSame(ticket: NewTicket) {
+    async findSameTickets(ticket: NewTicket) {
       return (await listOwn())
         .filter(({ title, description }) => title === ticket.title && description === ticket.description)
         .map(({ id }) => id);

@@ -60,7 +60,7 @@ export interface TicketProvider {
    * Ids of the caller's tickets with the same texts: one whose answer was lost has arrived where there is one more of
    * them than before. Absent where the key of a ticket prevents that it is created twice.
    */
-  readonly findSame?: (ticket: NewTicket) => Promise<readonly string[]>;
+  readonly findSameTickets?: (ticket: NewTicket) => Promise<readonly string[]>;
   /** Absent of a provider with nothing but the specification's API. */
   readonly conversation?: TicketConversation;
 }

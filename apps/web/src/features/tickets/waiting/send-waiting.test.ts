@@ -147,7 +147,7 @@ describe('a provider without keys', () => {
         if (loses.creates) ids.push(`new-${ids.length}`);
         return loses.answer ? Promise.reject(network) : Promise.resolve(undefined);
       },
-      findSame: () => (loses.list === true ? Promise.reject(network) : Promise.resolve([...ids])),
+      findSameTickets: () => (loses.list === true ? Promise.reject(network) : Promise.resolve([...ids])),
     };
     return { ids, direct };
   };

@@ -49,7 +49,7 @@ export async function sendWaiting(key: string, { store, provider, now }: SendOpt
     if (id === undefined) {
       const ticket = toSend(claimed);
       const { isUncertain, sameBefore } = claimed;
-      const reading = provider.findSame?.(ticket);
+      const reading = provider.findSameTickets?.(ticket);
       // A list that cannot be read keeps nobody from writing the first time.
       const same = await (isUncertain ? reading : reading?.catch(() => undefined));
       const hasArrived =
