@@ -1,10 +1,13 @@
 import type { Entity } from '../entities/types.ts';
-import { commandFor, isNear, numberOf, wholePercent } from './build-command.ts';
+import { clamp, commandFor, isNear, numberOf } from './build-command.ts';
 import type { Command } from './types.ts';
 
-/** Percent; 0 turns off. A fan with few speeds rounds up. */
+/**
+ * Percent; 0 turns off. A fan with few speeds takes the next higher one, and names its own without their fraction: of
+ * three 33, 66 and 100. So 66.7 is sent as 66, while 67 would be the third.
+ */
 export function setPercentage(entity: Entity, percent: number): Command {
-  const percentage = wholePercent(percent);
+  const percentage = Math.floor(clamp(percent, 0, 100));
   const tolerance = Math.max(1, numberOf(entity, 'percentage_step') ?? 1);
   const state = percentage === 0 ? 'off' : 'on';
   return commandFor(entity, {

@@ -52,3 +52,23 @@ test('any number is sent to the slats as a whole percentage', () => {
     }),
   );
 });
+
+/** The speed that the hub takes for a percentage, from 1: of three up to 33, up to 66, up to 100. */
+function speedFor(percentage: number, speeds: number): number {
+  for (let speed = 1; speed < speeds; speed += 1)
+    if (percentage <= Math.floor((speed * 100) / speeds)) return speed;
+  return speeds;
+}
+
+test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 12])(
+  'each speed of a fan with %d of them is the one that it gets',
+  (speeds) => {
+    const step = 100 / speeds;
+    for (let speed = 1; speed <= speeds; speed += 1) {
+      // As a slider rounds it.
+      const chosen = Math.round(speed * step * 1e6) / 1e6;
+      const { data } = fan.setPercentage(blower({ percentage_step: step }), chosen);
+      expect([speed, speedFor(Number(data?.['percentage']), speeds)]).toEqual([speed, speed]);
+    }
+  },
+);
