@@ -113,6 +113,24 @@ describe('target temperature', () => {
     );
   });
 
+  it.each([
+    [{ target_temp_low: 21, target_temp_high: 24, target_temp_step: 1 }, [20, 23], [22, 25]],
+    [{ target_temp_low: 20, target_temp_high: 24, target_temp_step: 1 }, [19, 23], [21, 25]],
+    [{ target_temp_low: 21, target_temp_high: 23.5, target_temp_step: 0.5 }, [20.5, 23], [21.5, 24]],
+    [{ target_temp_low: 21, target_temp_high: 23.5 }, [20.5, 23], [21.5, 24]],
+    [{ target_temp_low: 68, target_temp_high: 75, target_temp_step: 1, max_temp: 95 }, [67, 74], [69, 76]],
+    [{ target_temp_low: 5, target_temp_high: 8, target_temp_step: 1 }, [5, 8], [6, 9]],
+  ])('moves both targets of %o by one step', (attributes, lower, higher) => {
+    const one = thermostat('heat_cool', attributes);
+    const setpoint = setpointOf(one);
+    if (setpoint === undefined) throw new Error('two targets can be set');
+    const sent = (direction: 1 | -1) => {
+      const { data } = commands.climate.setTemperature(one, pressed(setpoint, direction));
+      return [data?.['target_temp_low'], data?.['target_temp_high']];
+    };
+    expect([sent(-1), sent(1)]).toEqual([lower, higher]);
+  });
+
   it('is written as one temperature or as two', () => {
     expect(formatSetpoint({ value: 22.5, spread: 0 })).toBe('22,5');
     expect(formatSetpoint({ value: 22, spread: 2 })).toBe('20–24');

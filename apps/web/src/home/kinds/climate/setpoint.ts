@@ -58,9 +58,13 @@ export function setpointOf(entity: Entity): Setpoint | undefined {
   };
 }
 
-/** One press up (1) or down (-1): the next step of the thermostat, never beyond its limits. */
-export function pressed({ value, min, max, step }: Setpoint, direction: 1 | -1): number {
+/**
+ * One press up (1) or down (-1): the next step of the thermostat, never beyond its limits. The middle of two targets need
+ * not be one of its steps: it moves by one, so that both targets do.
+ */
+export function pressed({ value, spread, min, max, step }: Setpoint, direction: 1 | -1): number {
   const from = value ?? DEFAULT.target;
+  if (spread > 0) return clamp(from + direction * step, min, Math.max(min, max));
   const places = direction === 1 ? Math.floor(from / step + 1e-6) + 1 : Math.ceil(from / step - 1e-6) - 1;
   // Steps such as 0.1 add up with rounding errors.
   return clamp(Number((places * step).toFixed(3)), min, Math.max(min, max));
