@@ -1,6 +1,7 @@
 import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../model/kind.ts';
 import { powerText } from '../model/power-text.ts';
+import { expectedPower } from './expected-power.ts';
 import styles from './large-power-switch.module.css';
 import { LargeSwitch } from './large-switch.tsx';
 
@@ -10,7 +11,7 @@ export const LargePowerSwitch = ({ entity, device, pending, disabled, send }: Sh
     <LargeSwitch
       name={device.name}
       on={entity.state === 'on'}
-      expected={pending === undefined ? undefined : pending.service !== 'turn_off'}
+      expected={expectedPower(pending)}
       disabled={disabled}
       onTurn={(on) => send(on ? commands.power.turnOn(entity) : commands.power.turnOff(entity))}
     />

@@ -120,10 +120,7 @@ const Speed = ({ expected, ...props }: SheetProps & { readonly expected: Entity 
         <span>{powerText(entity)}</span>
       </p>
       <div className={styles['power']}>
-        <PowerToggle
-          {...props}
-          pending={props.pending?.expected.state === undefined ? undefined : props.pending}
-        />
+        <PowerToggle {...props} />
       </div>
     </div>
   );
