@@ -1,6 +1,7 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import type { Device } from '../model/device.ts';
 import type { Kind } from '../model/kind.ts';
+import { toDevice } from '../model/to-device.ts';
 import { StateTimeline } from '#shared/charts/state-timeline.tsx';
 import { stateIntervalsOf } from './state-intervals.ts';
 import { t } from './texts/index.ts';
@@ -15,16 +16,16 @@ interface StateHistoryProps {
 
 /** The states of 24 hours, in the texts of their kind. */
 export const StateHistory = ({ past, entity, device, kind }: StateHistoryProps) => {
-  // Only what the thing is, without the current attributes, which do not belong to that state.
-  const describe = (state: string) =>
-    kind.describe({ ...entity, state, attributes: identityOf(entity), last_changed: 0 }, past.end);
+  // Only what the thing is: neither the current attributes nor its last change belong to that state.
+  const deviceIn = (state: string) =>
+    toDevice({ ...entity, state, attributes: identityOf(entity), last_changed: 0 }, kind, past.end);
   return (
     <StateTimeline
       label={t('chart', { name: device.name, period: t('lastDay') })}
       intervals={stateIntervalsOf(past.rows, past)}
       span={past}
-      textOf={(state) => describe(state).text}
-      lookOf={(state) => looks[describe(state).mood]}
+      textOf={(state) => deviceIn(state).free_text}
+      lookOf={(state) => looks[deviceIn(state).mood]}
     />
   );
 };

@@ -30,7 +30,8 @@ export const armModesOf = (entity: Entity): readonly ArmMode[] =>
 
 function textFor(entity: Entity, state: State | undefined, now: number): string {
   if (state === undefined) return common('unknown');
-  return t(state, { when: formatWhen(entity.last_changed, now) });
+  // In a timeline of the past no time of a change belongs to the state.
+  return t(state, { when: entity.last_changed > 0 ? formatWhen(entity.last_changed, now) : '' }).trimEnd();
 }
 
 function moodOf(state: State | undefined): Mood {
