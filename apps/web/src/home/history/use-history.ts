@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
 import { readHistory, type HistoryQuery, type HistoryRow } from '@soglia/hub-client/history';
 import { useHub } from '#hub/hub-context.ts';
+import { useConnection } from '#hub/use-connection.ts';
 import { useEntity } from '#hub/use-entity.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
@@ -26,14 +27,21 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
   const { entities } = useHub();
   // A cached reading holds until the entity changes: changes while nothing was mounted are not in it.
   const [changed] = useState(() => entities.get(entityId)?.last_updated ?? 0);
-  const key = `history ${entityId} ${hours} ${significantChangesOnly} ${attributes} ${changed}`;
-  const read = useHubRead(key, (connection, options) =>
+  const since = useConnectedSince();
+  const what = `history ${entityId} ${hours} ${significantChangesOnly} ${attributes} ${changed}`;
+  const newest = useHubRead(`${what} ${since}`, (connection, options) =>
     readHistory(
       connection,
       { entityId, start: Date.now() - hours * HOUR_MS, significantChangesOnly, attributes },
       options,
     ),
   );
+  // The rows of before are shown until the new ones are there.
+  const [shown, setShown] = useState({ what, read: newest });
+  if (newest.kind === 'there' && newest !== shown.read) setShown({ what, read: newest });
+  const isComing =
+    newest.kind === 'waiting' || (newest.kind === 'failed' && newest.error.code === 'disconnected');
+  const read = isComing && shown.what === what ? shown.read : newest;
   const liveRows = useLiveRows(entityId, hours * HOUR_MS);
   const end = useNow(STEP_MS);
 
@@ -44,6 +52,15 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
     const until = Math.max(end, read.at, rows.at(-1)?.at ?? 0);
     return { ...read, value: { rows, start: until - hours * HOUR_MS, end: until } };
   }, [read, liveRows, end, hours]);
+}
+
+/** Since when there is a connection, or was the last one: what changed between two of them came to nobody. */
+function useConnectedSince(): number | undefined {
+  const { state } = useConnection();
+  const latest = state.kind === 'ready' ? state.since : undefined;
+  const [since, setSince] = useState(latest);
+  if (latest !== undefined && latest !== since) setSince(latest);
+  return since;
 }
 
 const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({

@@ -33,8 +33,8 @@ export interface FakeHub {
   readonly setConnection: (kind: 'ready' | 'lost' | 'refused') => void;
 }
 
-const states: Readonly<Record<'ready' | 'lost' | 'refused', ConnectionState>> = {
-  ready: { kind: 'ready', since: 0, hubVersion: '2026.11.0' },
+const READY = { kind: 'ready', since: 0, hubVersion: '2026.11.0' } as const;
+const states: Readonly<Record<'lost' | 'refused', ConnectionState>> = {
   lost: { kind: 'lost', nextAt: 0, error: new HubError('disconnected', 'no response') },
   refused: { kind: 'refused', error: new HubError('refused', 'not this token') },
 };
@@ -68,7 +68,8 @@ export function createFakeHub({
     platform,
     tokens: { accessToken: () => Promise.resolve('token'), refused: () => undefined },
   });
-  let state: ConnectionState = ready ? states.ready : { kind: 'connecting' };
+  let state: ConnectionState = ready ? READY : { kind: 'connecting' };
+  let connections = 0;
   let list: EntityListState = { kind: 'loading' };
   let viewOnlyIds: readonly string[] = [];
   let snapshot: RegistrySnapshot | undefined;
@@ -130,7 +131,8 @@ export function createFakeHub({
       onRegistries.call();
     },
     setConnection(kind) {
-      state = states[kind];
+      if (kind === 'ready') connections += 1;
+      state = kind === 'ready' ? { ...READY, since: connections } : states[kind];
       onState.call(state);
     },
     sent,
