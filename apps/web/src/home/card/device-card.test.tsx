@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubError } from '@soglia/hub-client/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FakeHub } from '#hub/testing/fake-hub.ts';
 import { ReportErrorContext, type ReportError } from '#shared/errors/error-boundary.tsx';
 import { light } from '../kinds/light/light.ts';
 import { entity } from '../testing/entity.ts';
@@ -157,6 +158,40 @@ describe('a drag across the card of a dimmable lamp', () => {
     fireEvent.pointerCancel(cancelled.card, POINTER);
     cancelled.lift();
     expect(cancelled.house.sent).toEqual([]);
+  });
+
+  it.each([
+    ['the lamp is out of reach', (house: FakeHub) => house.value({ ...lit, state: 'unavailable' })],
+    ['the hub is', (house: FakeHub) => house.setConnection('lost')],
+    ['the person may no longer command it', (house: FakeHub) => house.list([lit], ['light.arco'])],
+  ])('draws and sends nothing of it once %s', (_what, happens) => {
+    const { card, move, lift, house } = startDrag();
+    move(150);
+    act(() => happens(house));
+    expect(card.style.getPropertyValue('--bri')).not.toBe('49%');
+    move(160);
+    lift();
+    act(() => {
+      house.setConnection('ready');
+      house.list([lit]);
+      house.value(lit);
+    });
+    expect(card.style.getPropertyValue('--bri')).toBe('20%');
+    move(180);
+    expect(card.style.getPropertyValue('--bri')).toBe('20%');
+    expect(house.sent).toEqual([]);
+  });
+
+  it('goes on while another finger comes and goes', () => {
+    const { card, move, lift, house } = startDrag();
+    move(150);
+    const other = { ...POINTER, pointerId: 2, isPrimary: false, clientX: 20, clientY: 10 };
+    fireEvent.pointerDown(card, other);
+    fireEvent.pointerUp(card, other);
+    expect(house.sent).toEqual([]);
+    move(120);
+    lift();
+    expect(house.sent).toMatchObject([{ data: { brightness_pct: 29 } }]);
   });
 });
 

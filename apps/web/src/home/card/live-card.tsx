@@ -50,7 +50,7 @@ export function LiveCard({ device: ref, entity, kind, layout }: LiveCardProps) {
   const viewOnly = useViewOnly(entity.entity_id);
   const disabled = stale || viewOnly || settled.mood === 'away';
   const dimmable = dim !== undefined && settled.control_type === 'precise' && !disabled;
-  const percent = settled.lamp?.percent ?? 0;
+  const percent = dimmable ? (settled.lamp?.percent ?? 0) : undefined;
   const drag = useDragDim(percent, (to) => dim !== undefined && send(dim(entity, to)));
   const device =
     drag.preview === undefined || dim === undefined
@@ -102,7 +102,7 @@ export function LiveCard({ device: ref, entity, kind, layout }: LiveCardProps) {
       data-pending={pendingCommand === undefined ? undefined : ''}
       data-refused={refusal === undefined ? undefined : ''}
       data-stale={stale ? '' : undefined}
-      {...(dimmable ? drag.handlers : {})}
+      {...drag.handlers}
     >
       {lamp?.percent !== undefined && <span className={dimStyles['fill']} aria-hidden="true" />}
       <span className={styles['icon']}>

@@ -7,8 +7,8 @@ interface DragDim {
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: (event: PointerEvent) => void;
     readonly onClickCapture: (event: MouseEvent) => void;
   };
 }
@@ -27,15 +27,21 @@ const DRAG_THRESHOLD_PX = 8;
 /** Elements on which no drag starts. The name is a button, and allows it. */
 const CONTROLS = 'button:not([data-opens]), input, a';
 
-/** Dims by a drag across the card. `from`: brightness, 0 to 100; `onDone` gets the value at the end of the drag. */
-export function useDragDim(from: number, onDone: (percent: number) => void): DragDim {
+/**
+ * Dims by a drag across the card. `from`: brightness, 0 to 100, undefined while it cannot be dimmed, also in the middle of
+ * a drag; `onDone` gets the value at the end of the drag.
+ */
+export function useDragDim(from: number | undefined, onDone: (percent: number) => void): DragDim {
   const press = useRef<Press>(undefined);
   const dragged = useRef(false);
-  const [preview, setPreview] = useState<number>();
+  const [dim, setDim] = useState<number>();
+  const preview = from === undefined ? undefined : dim;
 
-  const end = () => {
+  /** Another finger ends nothing. */
+  const end = ({ pointerId }: PointerEvent) => {
+    if (press.current?.pointer !== pointerId) return;
     press.current = undefined;
-    setPreview(undefined);
+    setDim(undefined);
   };
 
   return {
@@ -43,7 +49,7 @@ export function useDragDim(from: number, onDone: (percent: number) => void): Dra
     handlers: {
       onPointerDown(event) {
         dragged.current = false;
-        if (event.button !== 0 || !event.isPrimary) return;
+        if (from === undefined || event.button !== 0 || !event.isPrimary) return;
         if (event.target instanceof Element && event.target.closest(CONTROLS) !== null) return;
         press.current = {
           pointer: event.pointerId,
@@ -65,11 +71,11 @@ export function useDragDim(from: number, onDone: (percent: number) => void): Dra
           dragged.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
         }
-        setPreview(draggedTo(now.from, across, event.currentTarget.clientWidth));
+        setDim(draggedTo(now.from, across, event.currentTarget.clientWidth));
       },
-      onPointerUp() {
-        if (press.current?.dragging === true && preview !== undefined) onDone(preview);
-        end();
+      onPointerUp(event) {
+        if (press.current?.pointer === event.pointerId && preview !== undefined) onDone(preview);
+        end(event);
       },
       onPointerCancel: end,
       // The click that follows a drag must not open the sheet.
