@@ -32,7 +32,8 @@ async function slider() {
     rerender: (change: Partial<typeof options>) => rerender({ ...options, ...change }),
     down: (up: number) => act(() => current().ground.onPointerDown(at(up))),
     move: (up: number) => act(() => current().ground.onPointerMove(at(up))),
-    up: () => act(() => current().ground.onPointerUp()),
+    up: (pointerId?: number) => act(() => current().ground.onPointerUp(at(0, pointerId))),
+    cancel: (pointerId?: number) => act(() => current().ground.onPointerCancel(at(0, pointerId))),
     wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     sent: () => onChange.mock.calls.map(([value]) => value),
   };
@@ -96,4 +97,17 @@ it('takes nothing back when the sheet closes', async () => {
   await move(70);
   await unmount();
   expect(sent()).toEqual([30, 70]);
+});
+
+it('goes on while another finger comes and goes', async () => {
+  const { down, move, up, cancel, current, sent } = await slider();
+  await down(20);
+  await move(40);
+  await up(2);
+  await cancel(2);
+  expect(current()).toMatchObject({ shown: 40, dragging: true });
+  await move(70);
+  await up();
+  expect(sent()).toEqual([40, 70]);
+  expect(current().dragging).toBe(false);
 });

@@ -19,8 +19,8 @@ interface Slide {
   readonly ground: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: (event: PointerEvent) => void;
   };
   /** For the range input, which keyboards and screen readers use. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -76,14 +76,17 @@ export function useSlide(options: SlideOptions): Slide {
         hold({ ...now, at });
         throttled.push(at);
       },
-      onPointerUp() {
+      onPointerUp({ pointerId }) {
         const now = held.current;
-        if (now === undefined) return;
+        // Another finger ends nothing.
+        if (now?.pointer !== pointerId) return;
         if (now.at !== throttled.shown) throttled.push(now.at);
         throttled.release();
         hold(undefined);
       },
-      onPointerCancel: () => hold(undefined),
+      onPointerCancel({ pointerId }) {
+        if (held.current?.pointer === pointerId) hold(undefined);
+      },
     },
     onKeyDown(event) {
       const next = disabled ? undefined : keyTo(event.key, value, scale);

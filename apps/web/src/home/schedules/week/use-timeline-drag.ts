@@ -18,8 +18,8 @@ interface Drag {
 interface DragHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerUp: () => void;
-  readonly onPointerCancel: () => void;
+  readonly onPointerUp: (event: PointerEvent) => void;
+  readonly onPointerCancel: (event: PointerEvent) => void;
 }
 
 /** Drags in the timeline of a day: horizontally the start of an interval, vertically its temperature. */
@@ -29,8 +29,9 @@ export function useTimelineDrag(
   onChange: (points: DaySchedule) => void,
 ): DragHandlers {
   const drag = useRef<Drag>(undefined);
-  const endDrag = () => {
-    drag.current = undefined;
+  /** Another finger ends nothing. */
+  const endDrag = ({ pointerId }: PointerEvent) => {
+    if (drag.current?.pointer === pointerId) drag.current = undefined;
   };
   const minuteAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -21,8 +21,8 @@ interface Dial {
   readonly line: {
     readonly onPointerDown: (event: PointerEvent<SVGElement>) => void;
     readonly onPointerMove: (event: PointerEvent<SVGElement>) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: (event: PointerEvent) => void;
   };
 }
 
@@ -87,12 +87,16 @@ export function useDial(scale: TargetScale, disabled: boolean, onChange: (target
         hold({ ...now, target: next });
         push(next);
       },
-      onPointerUp() {
+      onPointerUp({ pointerId }) {
         const now = held.current;
+        // Another finger ends nothing.
+        if (now?.pointer !== pointerId) return;
         hold(undefined);
-        if (now !== undefined && !disabled && !isSame(now.target, shown)) push(now.target);
+        if (!disabled && !isSame(now.target, shown)) push(now.target);
       },
-      onPointerCancel: () => hold(undefined),
+      onPointerCancel({ pointerId }) {
+        if (held.current?.pointer === pointerId) hold(undefined);
+      },
     },
   };
 }
