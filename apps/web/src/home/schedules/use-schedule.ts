@@ -56,15 +56,18 @@ export function useScheduleOnce(entityId: string, changed: number | undefined): 
   const ready = useConnection().state.kind === 'ready';
   useEffect(() => {
     if (!ready || changed === undefined || read.get(store) === changed) return undefined;
-    read.set(store, changed);
-    return readAfterPaint(store);
+    const { reading } = store.view();
+    return readAfterPaint(store, () => {
+      // A card that is scrolled past aborts its reading: the next one of the same device begins it again.
+      if (store.view().reading !== reading) read.set(store, changed);
+    });
   }, [store, ready, changed]);
   return view;
 }
 
-function readAfterPaint(store: ScheduleStore): () => void {
+function readAfterPaint(store: ScheduleStore, onEnd?: () => void): () => void {
   const abort = new AbortController();
-  const cancel = afterPaint(() => void store.read(abort.signal));
+  const cancel = afterPaint(() => void store.read(abort.signal).then(onEnd));
   return () => {
     cancel();
     abort.abort();
