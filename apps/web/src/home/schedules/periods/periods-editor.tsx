@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { mdiPlus } from '@mdi/js';
-import { validateSchedule, type ScheduleNames, type SwitchSchedule } from '@soglia/schedules';
+import { isSameJson } from '@soglia/hub-client/json';
+import {
+  validateSchedule,
+  type ScheduleNames,
+  type SwitchPeriod,
+  type SwitchSchedule,
+} from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -28,11 +34,12 @@ interface PeriodsEditorProps {
 export const PeriodsEditor = (props: PeriodsEditorProps) => {
   const { schedule, name, mayEdit, disabled, store, view, names } = props;
   const [open, setOpen] = useState<number>();
-  const [removing, setRemoving] = useState<number>();
+  const [removing, setRemoving] = useState<SwitchPeriod>();
   const { periods } = schedule;
   const violations = violationsByPeriod(schedule);
   const isUnsaved = view.draft !== undefined;
-  const removed = removing === undefined ? undefined : periods[removing];
+  // Where it is now: somebody else may have changed the schedule since the question.
+  const removedAt = periods.findIndex((period) => isSameJson(period, removing));
 
   const edit = (next: SwitchSchedule, saveNow: boolean) => {
     store.edit(next);
@@ -67,7 +74,7 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
                   period={period}
                   writing={isWriting(view)}
                   onChange={(changes) => edit(withPeriod(schedule, index, changes), false)}
-                  onRemove={() => setRemoving(index)}
+                  onRemove={() => setRemoving(period)}
                 />
               )}
               {violations.has(index) && (
@@ -95,21 +102,21 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
         </Button>
       )}
       <Confirm
-        open={removed !== undefined}
-        title={removed === undefined ? '' : t('periods.remove.title', { span: spanText(removed) })}
+        open={removedAt >= 0}
+        title={removing === undefined ? '' : t('periods.remove.title', { span: spanText(removing) })}
         text={
-          removed === undefined
+          removing === undefined
             ? ''
             : t('periods.remove.text', {
                 name,
-                days: daysInSentence(removed.weekdays),
-                ...timeValues(timeText(removed.turn_on)),
+                days: daysInSentence(removing.weekdays),
+                ...timeValues(timeText(removing.turn_on)),
               })
         }
         cancel={t('cancel')}
         action={t('delete.agree')}
         onCancel={() => setRemoving(undefined)}
-        onAgree={() => removing !== undefined && remove(removing)}
+        onAgree={() => removedAt >= 0 && remove(removedAt)}
       />
     </div>
   );
