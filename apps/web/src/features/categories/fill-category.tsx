@@ -29,7 +29,7 @@ export const FillCategory = ({ open, id, devices, onClose }: FillCategoryProps) 
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    saveCategories(filled(id, chosen));
+    saveCategories(filled(id, category?.devices ?? [], chosen));
     onClose();
   };
 

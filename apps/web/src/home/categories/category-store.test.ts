@@ -104,7 +104,7 @@ describe('custom categories', () => {
     const categories = open(store);
     categories.change(added(category('1', 'light.gone', 'light.a')));
     categories.change(assigned(['light.b'], '1'));
-    categories.change(filled('1', ['light.gone', 'light.b']));
+    categories.change(filled('1', ['light.gone', 'light.a', 'light.b'], ['light.gone', 'light.b']));
     expect(JSON.parse(store.items.get(KEY) ?? '')).toEqual([category('1', 'light.gone', 'light.b')]);
   });
 });
@@ -126,15 +126,24 @@ describe('a change', () => {
   });
 
   it('fills a category: added devices leave other categories, removed ones are in none', () =>
-    expect(filled('1', ['light.b', 'light.c'])(list)).toEqual([
+    expect(filled('1', ['light.a', 'light.b'], ['light.b', 'light.c'])(list)).toEqual([
       category('1', 'light.b', 'light.c'),
       category('2'),
     ]));
 
+  it('leaves devices where another window has put them meanwhile', () => {
+    const others = [category('1', 'light.b', 'light.new'), category('2', 'light.a', 'light.c')];
+    expect(filled('1', ['light.a', 'light.b'], ['light.b', 'light.d'])(others)).toEqual([
+      category('1', 'light.b', 'light.new', 'light.d'),
+      category('2', 'light.a', 'light.c'),
+    ]);
+    expect(filled('1', ['light.a', 'light.b'], ['light.a', 'light.b'])(others)).toEqual(others);
+  });
+
   it('of a deleted category has no effect', () => {
     expect(removed('9')(list)).toEqual(list);
-    expect(filled('9', ['light.x'])(list)).toEqual(list);
-    expect(filled('9', ['light.c'])(list)).toEqual(list);
+    expect(filled('9', [], ['light.x'])(list)).toEqual(list);
+    expect(filled('9', ['light.a'], ['light.c'])(list)).toEqual(list);
     expect(assigned(['light.a'], '9')(list)).toEqual(list);
   });
 
@@ -142,7 +151,7 @@ describe('a change', () => {
     added(category('1', 'light.z')),
     removed('2'),
     assigned(['light.a'], '2'),
-    filled('2', ['light.b']),
+    filled('2', ['light.c'], ['light.b']),
   ])('can be applied twice with the same result (%#)', (change) =>
     expect(change(change(list))).toEqual(change(list)),
   );

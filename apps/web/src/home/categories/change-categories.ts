@@ -35,13 +35,21 @@ export const assigned =
     });
   };
 
-/** Sets the devices of a category: those removed are in none, those added leave their former one. */
+/**
+ * Takes the devices of a category from `before` to `after`: those that left are in none, those that joined leave their
+ * former one. Of all others another window, or another device of the person, may have decided meanwhile.
+ */
 export const filled =
-  (id: string, entityIds: readonly string[]): CategoryChange =>
+  (id: string, before: readonly string[], after: readonly string[]): CategoryChange =>
   (categories) => {
-    const old = categories.find((category) => category.id === id)?.devices ?? [];
-    const lost = old.filter((device) => !entityIds.includes(device));
-    return assigned(entityIds, id)(assigned(lost, undefined)(categories));
+    const left = before.filter((device) => !after.includes(device));
+    const joined = after.filter((device) => !before.includes(device));
+    const without = categories.map((category) =>
+      category.id === id && category.devices.some((device) => left.includes(device))
+        ? { ...category, devices: category.devices.filter((device) => !left.includes(device)) }
+        : category,
+    );
+    return assigned(joined, id)(without);
   };
 
 /** The category of a device; the first where a damaged value puts it into several. */
