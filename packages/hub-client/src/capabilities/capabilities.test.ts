@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createInMemoryHub } from '../testing/in-memory-hub.ts';
 import { openTestConnection } from '../testing/test-connection.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { createCapabilities } from './capabilities.ts';
@@ -96,3 +97,26 @@ test('without a response they stay unknown', async () => {
   await at.pass(9_000);
   expect(at.connection.state.kind).toBe('ready');
 });
+
+test.each(['soglia/info', 'soglia/access'])(
+  '%s is sent again where it was not answered in time',
+  async (type) => {
+    const at = createInMemoryHub();
+    const { fakeHub, hub } = at;
+    fakeHub.behaviour.answers.set('soglia/info', () => info);
+    fakeHub.behaviour.answers.set('soglia/access', () => role);
+    fakeHub.behaviour.silent.add(type);
+    hub.connection.open();
+    await at.pass(1_000);
+    expect(fakeHub.received.map((one) => one.type)).toContain(type);
+    fakeHub.behaviour.silent.delete(type);
+    await at.pass(10_000);
+    expect(hub.capabilities.state.kind).toBe('unknown');
+    await at.pass(5_000);
+    expect(hub.capabilities.state).toMatchObject({ kind: 'soglia', access: { functions: new Set([3, 4]) } });
+    const asked = () => fakeHub.received.filter((one) => one.type === 'soglia/info').length;
+    expect(asked()).toBe(2);
+    await at.pass(60_000);
+    expect(asked()).toBe(2);
+  },
+);

@@ -1,5 +1,5 @@
 import { toHubError } from '../errors/to-hub-error.ts';
-import type { Connection } from '../connection/types.ts';
+import type { Connection, ConnectionState } from '../connection/types.ts';
 import { isRecord, listOf } from '../json/json.ts';
 import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
@@ -39,6 +39,9 @@ export interface CapabilitiesOptions {
   readonly platform: Platform;
 }
 
+/** Until what was not answered is asked again. */
+const RETRY_DELAY_MS = 5_000;
+
 /**
  * Sends `soglia/info` at each connect, which a bare hub does not know, and `soglia/access` to our gateway, which ends the
  * connections of whoever's role changes.
@@ -67,14 +70,21 @@ export function createCapabilities({ connection, platform }: CapabilitiesOptions
     }
   }
 
-  connection.onState((connected) => {
-    if (connected.kind !== 'ready') return;
-    void readState().then((learnt) => {
-      // After a newer connect this response is outdated.
-      if (learnt === undefined || connection.state !== connected || isSameState(state, learnt)) return;
+  async function learn(connected: ConnectionState): Promise<void> {
+    // After a newer connect this response is outdated.
+    const isOutdated = () => connection.state !== connected;
+    const learnt = isOutdated() ? undefined : await readState();
+    if (isOutdated()) return;
+    // Not answered in time: as long as nothing is known, nothing is offered to the person.
+    if (learnt === undefined) platform.clock.after(RETRY_DELAY_MS, () => void learn(connected));
+    else if (!isSameState(state, learnt)) {
       state = learnt;
       listeners.call();
-    });
+    }
+  }
+
+  connection.onState((connected) => {
+    if (connected.kind === 'ready') void learn(connected);
   });
 
   return {
