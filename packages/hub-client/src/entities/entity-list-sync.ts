@@ -67,11 +67,20 @@ export function createEntityListSync({
   let meanwhile = new Map<string, 'added' | 'removed'>();
   let isBusy = false;
   let runAgain = false;
-  let cancelNext: () => void = () => undefined;
+  /** Undefined while no read is due. */
+  let cancelTimer: Release | undefined;
+
+  function cancelNext(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+  }
 
   function syncIn(delay: number, what: () => Promise<void> = syncNow): void {
     cancelNext();
-    cancelNext = clock.after(delay, () => void run(what));
+    cancelTimer = clock.after(delay, () => {
+      cancelTimer = undefined;
+      void run(what);
+    });
   }
 
   async function run(what: () => Promise<void>): Promise<void> {
@@ -83,6 +92,8 @@ export function createEntityListSync({
     cancelNext();
     try {
       await what();
+      // Due after an event meanwhile: what was read may be older than that.
+      if (cancelTimer !== undefined) return;
       if (!isRunning) syncIn(STARTING_POLL_MS, awaitRunning);
       else if (connection.visible) syncIn(SYNC_INTERVAL_MS);
     } catch {
