@@ -166,3 +166,21 @@ test('a gateway that does not answer in time is asked again, and the rooms come'
   expect(home.hub.entities.list.kind).toBe('loaded');
   expect(home.hub.registries.snapshot).toBeDefined();
 });
+
+test('a change that comes while the house is read is in what is shown, however long that takes', async () => {
+  const home = await openHouse();
+  const held: (() => void)[] = [];
+  home.fakeHub.behaviour.delayed.set('soglia/house', (answer) => held.push(answer));
+  await home.pass(61_000);
+  expect(held).toHaveLength(1);
+  home.fakeHub.behaviour.delayed.clear();
+
+  home.fakeHub.fire('area_registry_updated');
+  await home.pass(2_000);
+  // The gateway had answered before the change.
+  held[0]?.();
+  home.lists.areas = [{ area_id: 'cucina', name: 'Tinello' }];
+  await home.pass(1_000);
+  expect(home.hub.registries.snapshot?.areaOf('light.hall')?.name).toBe('Tinello');
+  expect(asked(home, 'soglia/house')).toHaveLength(3);
+});

@@ -23,11 +23,24 @@ export interface HouseReader {
   read(): Promise<HouseAnswer | undefined>;
 }
 
+/** Who asks within this time gets the same answer, milliseconds. */
+const SAME_TIME_MS = 100;
+
 export function createHouseReader(connection: Connection, now: () => number): HouseReader {
   let reading: Promise<HouseAnswer | undefined> | undefined;
+  let askedAt = 0;
   let newest: { readonly version: string; readonly house: House } | undefined;
   /** The address that does not know the command. */
   let bareBase: string | undefined;
+
+  function read(): Promise<HouseAnswer | undefined> {
+    if (bareBase === connection.base) return Promise.resolve(undefined);
+    // What somebody asks about now may have changed after an earlier question was answered.
+    if (reading !== undefined && now() - askedAt > SAME_TIME_MS) return reading.then(read, read);
+    askedAt = now();
+    reading ??= ask().finally(() => (reading = undefined));
+    return reading;
+  }
 
   async function ask(): Promise<HouseAnswer | undefined> {
     const { base } = connection;
@@ -38,7 +51,7 @@ export function createHouseReader(connection: Connection, now: () => number): Ho
           : { ...firstHouseCommand, states: false, known: newest.version },
         { timeout: 30_000, ids: HOUSE_IDS },
       );
-      return read(result);
+      return parse(result);
     } catch (cause) {
       const { code } = toHubError(cause);
       if (code === 'disconnected' || code === 'timeout') throw cause;
@@ -47,7 +60,7 @@ export function createHouseReader(connection: Connection, now: () => number): Ho
     }
   }
 
-  function read(result: unknown): HouseAnswer | undefined {
+  function parse(result: unknown): HouseAnswer | undefined {
     if (!isRecord(result)) return undefined;
     const { version } = result;
     const house = version === newest?.version ? newest?.house : readHouse(result['house']);
@@ -60,10 +73,6 @@ export function createHouseReader(connection: Connection, now: () => number): Ho
     get hasHouse() {
       return newest !== undefined;
     },
-    read() {
-      if (bareBase === connection.base) return Promise.resolve(undefined);
-      reading ??= ask().finally(() => (reading = undefined));
-      return reading;
-    },
+    read,
   };
 }
