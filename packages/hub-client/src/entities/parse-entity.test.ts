@@ -140,3 +140,18 @@ test('malformed fields become valid ones, and malformed attributes are kept for 
   });
   expect(entityFromState({ state: 'on' }, now)).toBeUndefined();
 });
+
+test.each([[Infinity], [NaN], [1e20], [-1e20], ['120'], [null]])(
+  'a time that is none, such as %s, is the one at which it was received, or that of before',
+  (lc) => {
+    expect(entityFromAdd('light.desk', { s: 'on', lc, lu: lc }, now)).toMatchObject({
+      last_changed: now,
+      last_updated: now,
+    });
+    expect(applyChange(desk, { '+': { s: 'off', lc, lu: lc } }, now)).toMatchObject({
+      state: 'off',
+      last_changed: desk.last_changed,
+      last_updated: desk.last_updated,
+    });
+  },
+);

@@ -61,7 +61,16 @@ it.each([
   [
     'rows that are none among some that are',
     {
-      'sensor.hall': [null, 7, {}, { s: '1' }, { s: 2, lu: 1 }, { s: null, lu: 2 }, { s: '3', lu: 3, a: [] }],
+      'sensor.hall': [
+        null,
+        7,
+        {},
+        { s: '1' },
+        { s: 2, lu: 1 },
+        { s: null, lu: 2 },
+        { s: '3', lu: 3, a: [] },
+        { s: '4', lu: 1e20 },
+      ],
     },
     [
       { at: 2_000, state: null, attributes: {} },
@@ -115,6 +124,7 @@ it('reads statistics, without the values that do not apply to the sensor', async
       { start, end: start + hour, mean: 21.04, min: 20.8, max: 21.3, change: null },
       { start: start + hour, end: start + 2 * hour, change: 0.412 },
       { start, end: start },
+      { start, end: 1e20, mean: 1 },
       { end: start + hour, mean: 1 },
       'row',
     ],
