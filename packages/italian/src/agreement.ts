@@ -16,7 +16,8 @@ const ARTICLES = new Map<string, Ending>([
 /** Things of a house: what their singular and plural begin with. */
 const FEMININE =
   /^(?:port|(?:porta)?finestr|tapparell|persian|venezian|tend|serrand|saracinesc|serratur|lampad(?:in)?|piantan|plafonier|strisci?|pres)(a|h?e)$/;
-const FEMININE_OTHERS = /^(?:luce|tv|radio|abat|applique|.*trice|.*zione)$/;
+const FEMININE_OTHERS = /^(?:luce|tv|radio|abat|applique|lavastoviglie|stampante|.*trice|.*[sz]ione)$/;
+const FEMININE_PLURALS = /^(?:luc(?:i|ine)|luminarie)$/;
 const MASCULINE =
   /^(?:porton(?:cin)?|cancell(?:ett)?|lucernar|scur|lucchett|lampadar|lampion|far(?:ett)?|lum|binar|proiettor|punt|armad|cassett|frig(?:orifer)?)(i?o|e|i)$/;
 const MASCULINE_OTHERS = /^(?:garage|led|neon|spot|clima|sistema|programma)$/;
@@ -26,7 +27,7 @@ const FEMININE_NOUN = /^(?:door|window|shutter|blind|curtain|awning|shade|lock)$
 const MASCULINE_NOUN = /^(?:gate|garage(?:_door)?|damper)$/;
 
 function endingOfThing(word: string): Ending | undefined {
-  if (word === 'luci') return 'e';
+  if (FEMININE_PLURALS.test(word)) return 'e';
   if (FEMININE.test(word)) return word.endsWith('a') ? 'a' : 'e';
   if (MASCULINE.test(word)) return word.endsWith('i') ? 'i' : 'o';
   if (FEMININE_OTHERS.test(word)) return 'a';
