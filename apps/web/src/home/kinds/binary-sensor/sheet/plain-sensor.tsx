@@ -1,5 +1,4 @@
 import { mdiBattery } from '@mdi/js';
-import type { HistoryRow } from '@soglia/hub-client/history';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { HistoryResult } from '../../../history/history-result.tsx';
@@ -19,6 +18,7 @@ import { useBattery } from '../../../battery/use-battery.ts';
 import { sensorClass } from '../sensor-class.ts';
 import { t as kindText } from '../texts/index.ts';
 import { t } from './texts/index.ts';
+import { turnedOn } from './turned-on.ts';
 
 /** Classes that are counted; for all others the duration matters. */
 const countedClasses = new Set(['motion', 'occupancy', 'sound', 'vibration', 'tamper']);
@@ -64,10 +64,6 @@ export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
     </>
   );
 };
-
-/** The rows that turned it on, oldest first; a first row that is already on does not count. */
-const turnedOn = (rows: readonly HistoryRow[]) =>
-  rows.filter(({ state }, index) => state === 'on' && index > 0 && rows[index - 1]?.state !== 'on');
 
 const Times = ({ past, name }: { readonly past: EntityHistory; readonly name: string }) => {
   const events = turnedOn(past.rows).map(({ at }) => ({ at, value: 1 }));
