@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entity } from '#home/testing/entity.ts';
-import { energyView, powersOf, type EnergyFigures } from './energy.ts';
+import { energyView, isKnown, powersOf, type EnergyFigures } from './energy.ts';
 import { factsOf, statesOf } from './testing/sources.ts';
 
 const figures: EnergyFigures = {
@@ -102,3 +102,13 @@ it('says so where there is no meter, or no value', () => {
     word: 'Nessun valore',
   });
 });
+
+it.each<readonly [what: string, listed: readonly string[], states: readonly string[], known: boolean]>([
+  ['waits for a power sensor that the hub has', ['sensor.rete'], [], false],
+  ['is drawn with the first of them', ['sensor.rete', 'sensor.forno'], ['sensor.forno'], true],
+  ['waits for none that the hub does not have', ['sensor.energia'], [], true],
+])('%s', (_what, listed, states, known) =>
+  expect(isKnown(figures, statesOf(...states.map((id) => watts(id, '1'))), (id) => listed.includes(id))).toBe(
+    known,
+  ),
+);

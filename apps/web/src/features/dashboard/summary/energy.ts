@@ -57,6 +57,19 @@ export const powersOf = ({
   ...new Set([...gridPowers, ...sunPowers, ...batteryPowers, ...devicePowers]),
 ];
 
+/**
+ * Whether the slide can be drawn: one of its power sensors has a state, or the hub has none of them, as after they were
+ * renamed, or where a role does not show them.
+ */
+export function isKnown(
+  figures: EnergyFigures,
+  get: GetEntity,
+  isListed: (entityId: string) => boolean,
+): boolean {
+  const powers = powersOf(figures).filter(isListed);
+  return powers.length === 0 || powers.some((id) => get(id) !== undefined);
+}
+
 /** The slide of current power, today's energy and its cost. */
 export function energyView(figures: EnergyFigures, get: GetEntity): SlideView {
   const { gridPowers, sunPowers, batteryPowers, devicePowers, meters, sunMeters, used, produced, euro } =

@@ -23,7 +23,7 @@ import { useElapsed } from '#shared/use-elapsed.ts';
 import { describeAlarm } from '#home/kinds/alarm/describe-alarm.ts';
 import type { Room } from '#home/model/rooms.ts';
 import { comfortView } from './comfort.ts';
-import { energyView, powersOf, type EnergyFigures } from './energy.ts';
+import { energyView, isKnown, powersOf, type EnergyFigures } from './energy.ts';
 import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 import { getAll, securityView } from './security.ts';
 import type { SlideTheme } from './slide-illustration.tsx';
@@ -81,7 +81,9 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
   const timedOut = useElapsed(isLive(themes.indexOf('security')) && !stale, STATES_TIMEOUT_MS);
   const slides = useMemo((): Readonly<Record<SlideTheme, SlideSource<View>>> => {
     const climate = [...sources.thermometers.map(({ entity_id }) => entity_id), ...sources.climates];
-    const nameOf = (id: string) => known.find(({ entity_id }) => entity_id === id)?.name;
+    const find = (id: string) => known.find(({ entity_id }) => entity_id === id);
+    const nameOf = (id: string) => find(id)?.name;
+    const isListed = (id: string) => find(id) !== undefined;
     const secured = [...sources.panels, ...sources.entrances, ...sources.detectors];
     return {
       confort: {
@@ -99,9 +101,9 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
         },
       },
       energy: {
-        entityIds: energy === undefined ? [] : [...powersOf(energy), ...energy.sunPowers],
+        entityIds: energy === undefined ? [] : powersOf(energy),
         view: (get) =>
-          energy !== undefined && someKnown(powersOf(energy), get) ? energyView(energy, get) : undefined,
+          energy !== undefined && isKnown(energy, get, isListed) ? energyView(energy, get) : undefined,
       },
     };
   }, [sources, known, registries, energy, timedOut]);
