@@ -54,6 +54,11 @@ it.each([
   ['a sensor', entity('sensor.t', '21.46', { unit_of_measurement: '°C' }), '21,5\u00a0°C'],
   ['a sensor in °F', entity('sensor.t', '70', { unit_of_measurement: '°F' }), '70\u00a0°F'],
   ['a thermostat', entity('climate.t', 'heat', { current_temperature: '20' }), '20\u00a0°C'],
+  [
+    'a thermostat in °F',
+    entity('climate.t', 'heat', { current_temperature: 70, max_temp: 95 }),
+    '70\u00a0°F',
+  ],
   ['a sensor out of reach', entity('sensor.t', 'unavailable'), ''],
   ['a thermostat that does not measure', entity('climate.t', 'heat'), ''],
   ['nothing', undefined, ''],

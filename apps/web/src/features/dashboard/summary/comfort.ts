@@ -1,5 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent, formatTemperature } from '#shared/format/quantity.ts';
+import { unitOf } from '#home/kinds/climate/setpoint.ts';
 import { drawnUnit, numberOf, textOf, toNumber } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';
 import { listNames } from './list-names.ts';
@@ -26,7 +27,7 @@ function measure({ entity_id, room }: Thermometer, get: GetEntity): Measured | u
   const sensor = entity_id.startsWith('sensor.');
   const degrees = sensor ? toNumber(entity.state) : numberOf(entity, 'current_temperature');
   if (degrees === undefined || degrees < plausible.low || degrees > plausible.high) return undefined;
-  const unit = drawnUnit(entity, sensor ? undefined : 'temperature_unit') ?? '°C';
+  const unit = sensor ? (drawnUnit(entity) ?? '°C') : unitOf(entity);
   return { entity_id, room, degrees, unit };
 }
 
@@ -149,11 +150,10 @@ function targetFact(climates: readonly Entity[]) {
     .filter((one): one is { entity: Entity; degrees: number } => one.degrees !== undefined)
     .sort((a, b) => b.degrees - a.degrees);
   if (highest === undefined) return [];
-  const unit = drawnUnit(highest.entity, 'temperature_unit');
   return [
     {
       name: t('confort.target'),
-      value: formatTemperature(highest.degrees, unit),
+      value: formatTemperature(highest.degrees, unitOf(highest.entity)),
       opens: highest.entity.entity_id,
     },
   ];

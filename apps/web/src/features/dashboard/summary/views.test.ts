@@ -90,6 +90,18 @@ describe('Confort', () => {
     });
   });
 
+  it('takes a thermostat without a unit for °F by its limits, as its card does', () => {
+    const hall = entity('climate.sala', 'heat', { current_temperature: 70, temperature: 72, max_temp: 95 });
+    const one = {
+      ...noSources,
+      thermometers: [{ entity_id: 'climate.sala', room: undefined }],
+      climates: ['climate.sala'],
+    };
+    const shown = comfortView(one, statesOf(hall), room);
+    expect(shown.value).toMatchObject({ figure: '70', unit: '°F' });
+    expect(factsOf(shown)).toContain('72 °F riscaldamento');
+  });
+
   it('says so where there is no thermometer', () =>
     expect(comfortView(noSources, statesOf(), room)).toMatchObject({
       value: undefined,
