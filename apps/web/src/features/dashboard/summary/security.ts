@@ -66,17 +66,18 @@ export function securityView(
   const alarmed = [...panels, ...detectors].filter(isActiveAlarm);
   const open = entrances.filter(isOpen);
   const unreachable = [...entrances, ...panels, ...detectors].filter(isUnreachable);
-  const complete = !entrances.some(isUnreachable);
+  const hasEntrances = sources.entrances.length > 0;
+  const complete = !(hasEntrances ? entrances : [...panels, ...detectors]).some(isUnreachable);
   const watched = sources.entrances.length + sources.panels.length + sources.detectors.length;
 
   return {
     value: undefined,
-    word: wordFor({ watched, alarmed: alarmed.length, open: open.length, complete }),
-    phrase: phraseFor({ alarmed, open, unreachable, panels, watched }),
+    word: wordFor({ watched, hasEntrances, alarmed: alarmed.length, open: open.length, complete }),
+    phrase: phraseFor({ alarmed, open, unreachable, panels, watched, hasEntrances }),
     facts: [
-      ...(sources.entrances.length === 0
-        ? []
-        : [{ name: t('security.openings', { count: open.length }), value: formatNumber(open.length) }]),
+      ...(hasEntrances
+        ? [{ name: t('security.openings', { count: open.length }), value: formatNumber(open.length) }]
+        : []),
       ...(sources.panels.length + sources.detectors.length === 0
         ? []
         : [{ name: t('security.alarms', { count: alarmed.length }), value: formatNumber(alarmed.length) }]),
@@ -93,16 +94,19 @@ export function securityView(
 
 interface Counted {
   readonly watched: number;
+  readonly hasEntrances: boolean;
   readonly alarmed: number;
   readonly open: number;
-  /** The state of every opening is known. */
+  /** The state of every opening is known; where there are none, of every alarm. */
   readonly complete: boolean;
 }
 
-function wordFor({ watched, alarmed, open, complete }: Counted): string {
+function wordFor({ watched, hasEntrances, alarmed, open, complete }: Counted): string {
   if (alarmed > 0) return t('security.alarm');
   if (watched === 0) return t('security.none');
-  if (open === 0) return t(complete ? 'security.shut' : 'security.unsure');
+  // Nothing is known to be shut where nothing measures it.
+  const isWell = hasEntrances ? 'security.shut' : 'security.noAlarm';
+  if (open === 0) return t(complete ? isWell : 'security.unsure');
   return open <= MAX_FEW_OPEN ? t('security.almost') : t('security.open', { count: open });
 }
 
@@ -112,9 +116,17 @@ interface Found {
   readonly unreachable: readonly Entity[];
   readonly panels: readonly Entity[];
   readonly watched: number;
+  readonly hasEntrances: boolean;
 }
 
-function phraseFor({ alarmed, open, unreachable, panels, watched }: Found): SlideView['phrase'] {
+function phraseFor({
+  alarmed,
+  open,
+  unreachable,
+  panels,
+  watched,
+  hasEntrances,
+}: Found): SlideView['phrase'] {
   const names = (entities: readonly Entity[]) =>
     listNames(entities.map(nameOfEntity), areFeminine(entities.map(endingOf)));
   if (alarmed.length > 0) return { text: names(alarmed), opens: alarmed[0]?.entity_id };
@@ -130,8 +142,7 @@ function phraseFor({ alarmed, open, unreachable, panels, watched }: Found): Slid
       text: t('security.away', { count: unreachable.length, names: names(unreachable) }),
       opens: unreachable[0]?.entity_id,
     };
-  const [panel] = panels;
-  // Its state stands beside its button.
-  if (panel !== undefined) return { text: t('security.calm'), opens: panel.entity_id };
-  return { text: t(watched === 0 ? 'security.noSensors' : 'security.calm') };
+  if (watched === 0) return { text: t('security.noSensors') };
+  // The state of the panel stands beside its button.
+  return { text: t(hasEntrances ? 'security.calm' : 'security.noEntrances'), opens: panels[0]?.entity_id };
 }

@@ -196,6 +196,20 @@ describe('Sicurezza', () => {
     });
   });
 
+  it.each([
+    ['nothing happens', 'off', 'Nessun allarme', 'Nessun sensore alle porte e alle finestre'],
+    ['one does not answer', 'unavailable', 'Qualcosa non risponde', 'Non risponde: Fumo'],
+    ['one is in alarm', 'on', 'Allarme!', 'Fumo'],
+  ])('does not say closed where only detectors watch: %s', (_what, state, word, phrase) =>
+    expect(
+      securityView(
+        { ...noSources, detectors: ['binary_sensor.fumo'] },
+        statesOf(named('binary_sensor.fumo', state, 'Fumo')),
+        panelWords,
+      ),
+    ).toMatchObject({ word, phrase: { text: phrase } }),
+  );
+
   it('does not say closed where there are no sensors', () =>
     expect(securityView(noSources, statesOf(), panelWords)).toMatchObject({
       word: 'Nessun sensore',

@@ -34,6 +34,7 @@ export const t = defineTexts({
   'confort.target': { it: 'riscaldamento', en: 'heating' },
   'security.alarm': { it: 'Allarme!', en: 'Alarm!' },
   'security.none': { it: 'Nessun sensore', en: 'No sensors' },
+  'security.noAlarm': { it: 'Nessun allarme', en: 'No alarm' },
   'security.shut': { it: 'Tutto chiuso', en: 'Everything is shut' },
   'security.almost': { it: 'Quasi tutto chiuso', en: 'Almost everything is shut' },
   'security.unsure': { it: 'Qualcosa non risponde', en: 'Something does not answer' },
@@ -45,6 +46,10 @@ export const t = defineTexts({
     en: '{count, plural, one {Does not answer} other {Do not answer}}: {names}',
   },
   'security.calm': { it: 'Porte e finestre sono chiuse', en: 'Doors and windows are shut' },
+  'security.noEntrances': {
+    it: 'Nessun sensore alle porte e alle finestre',
+    en: 'No sensors on doors and windows',
+  },
   'security.noSensors': {
     it: 'La casa non ha porte, finestre o allarmi collegati',
     en: 'No doors, windows or alarms are connected',
