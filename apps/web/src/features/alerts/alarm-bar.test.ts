@@ -27,3 +27,12 @@ it.each([
 ])('the active alarms %j give the lines %j', (active, lines) =>
   expect(alarmLines(new Set(active))).toEqual(lines),
 );
+
+it.each([
+  [[smoke, water], smoke, [{ entity_id: water, others: 0 }]],
+  [[smoke, water], water, [{ entity_id: smoke, others: 0 }]],
+  [[smoke, casa], casa, [{ entity_id: smoke, others: 0 }]],
+  [[smoke], smoke, []],
+])('the active alarms %j above the sheet of %s give the lines %j', (active, except, lines) =>
+  expect(alarmLines(new Set(active), except)).toEqual(lines),
+);

@@ -25,9 +25,12 @@ interface AlarmLine {
 
 const isPanel = (entityId: string) => entityId.startsWith('alarm_control_panel.');
 
-/** One line for panels and one for sensors, so that neither hides the other however many alarms are active. */
-export function alarmLines(active: Iterable<string>): readonly AlarmLine[] {
-  const ids = [...active];
+/**
+ * One line for panels and one for sensors, so that neither hides the other however many alarms are active.
+ * @param except what is shown elsewhere
+ */
+export function alarmLines(active: Iterable<string>, except?: string): readonly AlarmLine[] {
+  const ids = [...active].filter((id) => id !== except);
   return [ids.filter(isPanel), ids.filter((id) => !isPanel(id))].flatMap(([first, ...rest]) =>
     first === undefined ? [] : [{ entity_id: first, others: rest.length }],
   );
@@ -55,9 +58,7 @@ interface AlarmBarProps {
 export const AlarmBar = ({ except, see }: AlarmBarProps) => {
   const list = useKnownEntities();
   const active = useActiveAlarms(list.kind === 'loaded' ? list.entities : none);
-  return alarmLines(active)
-    .filter(({ entity_id }) => entity_id !== except)
-    .map((line) => <Line key={line.entity_id} line={line} see={see} />);
+  return alarmLines(active, except).map((line) => <Line key={line.entity_id} line={line} see={see} />);
 };
 
 interface LineProps {
