@@ -5,6 +5,7 @@ import type { LazyModuleState } from '#shared/lazy-module.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
+import { useNow } from '#shared/use-now.ts';
 import type { DeviceCommands } from '#home/commands/use-device-commands.ts';
 import { useQuestion } from '#shared/dialogs/question.ts';
 import { Last24Hours } from '#home/history/last-24-hours.tsx';
@@ -13,7 +14,6 @@ import type { Kind, SheetModule } from '#home/model/kind.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
 import { LowBattery } from '#home/battery/low-battery.tsx';
 import { toDevice, withPendingCommand } from '#home/model/to-device.ts';
-import { useDevice } from '#home/model/use-device.ts';
 import { SheetFailed, SheetLoading } from '#home/controls/sheet-placeholders.tsx';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
@@ -31,6 +31,9 @@ interface SheetBodyProps {
   readonly disabled: boolean;
 }
 
+/** How often times are written anew, milliseconds. */
+const REFRESH_MS = 30_000;
+
 /** Notes about a device, what its kind draws, and its last 24 hours. */
 export const SheetBody = ({
   entity,
@@ -44,7 +47,9 @@ export const SheetBody = ({
   const ask = useQuestion();
   const { module, error, retry } = moduleState;
   const { pendingCommand, refusal, send, attempt, sendSettled } = commands;
-  const { device, now } = useDevice(withPendingCommand(entity, pendingCommand), kind);
+  // Its texts name days: a sheet may stay open past midnight.
+  const now = useNow(REFRESH_MS);
+  const device = toDevice(withPendingCommand(entity, pendingCommand), kind, now);
   const { lamp } = device;
   const deviceOf = (other: Entity) => {
     const otherKind = kindOf(other.entity_id);
