@@ -108,8 +108,8 @@ export type ChunkName =
 /** Signing in uses it as the house does, and must not wait for the house. */
 const GRANT = /\/hub-client\/src\/sign-in\/token-grant\.ts$/;
 
-/** The schedules of device sheets, the list and the editor save by it: none of them must wait for another. */
-const AUTOMATIONS = /\/packages\/automations\/src\//;
+/** The schedules of device sheets, the list and the editor save and run by it: none of them must wait for another. */
+const AUTOMATIONS = /\/(?:packages\/automations\/src|home\/automations\/run)\//;
 
 /** What dashboard, sheets and the energy screen show of a house's energy: none of them must wait for another. */
 const ENERGY =

@@ -43,7 +43,7 @@ const later = {
   energy: 45_000,
   'house-energy': 20_000,
   automations: 20_000,
-  'automation-store': 15_000,
+  'automation-store': 16_000,
   'automation-words': 15_000,
   'automation-editor': 45_000,
   map: 20_000,

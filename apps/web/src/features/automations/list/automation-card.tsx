@@ -9,6 +9,7 @@ import { useConnection } from '#hub/use-connection.ts';
 import { useEntity } from '#hub/use-entity.ts';
 import { useViewOnly } from '#hub/use-view-only.ts';
 import { useAutomationConfig } from '#home/automations/use-automation-config.ts';
+import { useRunCommand } from '#home/automations/run/use-run-command.ts';
 import { useAutomationRuns } from '#home/automations/use-automation-runs.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
 import { useDeviceCommands } from '#home/commands/use-device-commands.ts';
@@ -29,7 +30,6 @@ import { runTimeText } from './run-time-text.ts';
 import { startIcon } from './start-icon.ts';
 import type { ListSetting } from './list-setting.ts';
 import { useNextRun } from './use-next-run.ts';
-import { useRunCommand } from './use-run-command.ts';
 import { useSentences } from './use-sentences.ts';
 import { t } from '../texts/index.ts';
 

@@ -1,18 +1,18 @@
 import { commands } from '@soglia/hub-client/commands';
 import type { Automation } from '@soglia/automations/config';
 import type { Entity } from '@soglia/hub-client/entities';
-import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts';
-import type { DeviceCommands } from '#home/commands/use-device-commands.ts';
 import { useQuestion } from '#shared/dialogs/question.ts';
-import { t } from '../texts/index.ts';
+import type { DeviceCommands } from '../../commands/use-device-commands.ts';
 import { riskOf } from './run-question.ts';
+import type { SentenceWords } from '../sentence/sentence-words.ts';
+import { t } from '../texts/index.ts';
 
 interface Runnable {
   readonly entity: Entity;
   readonly name: string;
   /** Undefined where its configuration cannot be read. */
   readonly automation: Automation | undefined;
-  readonly words: SentenceWords;
+  readonly words: Pick<SentenceWords, 'deviceClass'>;
   readonly send: DeviceCommands['send'];
 }
 
@@ -28,7 +28,7 @@ export function useRunCommand({ entity, name, automation, words, send }: Runnabl
         kind: 'confirm',
         title: t('ask.title', { name }),
         text: t(`ask.${risk}`),
-        action: t('run'),
+        action: t('ask.run'),
         run,
       });
   };
