@@ -1,7 +1,7 @@
 import { HubError } from '../errors/errors.ts';
 import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
-import { isDate } from './max-date.ts';
+import { isDate } from './is-date.ts';
 import type { HistoryQuery, HistoryRow } from './types.ts';
 
 /** A month of a busy sensor takes a small hub a while. */

@@ -2,7 +2,7 @@ import { HubError } from '../errors/errors.ts';
 import { isRecord } from '../json/json.ts';
 import type { Connection } from '../connection/types.ts';
 import type { Release } from '../platform/platform.ts';
-import { isDate } from './max-date.ts';
+import { isDate } from './is-date.ts';
 import type { LogbookEntry, LogbookQuery } from './types.ts';
 
 /** Bounds the list: a lock that jams can produce entries all night. */
