@@ -226,6 +226,55 @@ describe('zones and tracks', () => {
     expect(await map()).toEqual(before);
   });
 
+  it('who may change zones and sees nobody learns of no zone who is in it', async () => {
+    const somebody = house.lists.states.find(
+      ({ entity_id: id, attributes }) =>
+        String(id).startsWith('person.') &&
+        isRecord(attributes) &&
+        typeof attributes['latitude'] === 'number',
+    );
+    const { latitude, longitude } = isRecord(somebody?.['attributes']) ? somebody['attributes'] : place;
+    const person = await house.addPerson(`zone-${tag}`, {
+      ...house.role,
+      rights: ['zones', 'automations'],
+      devices: { scope: 'all', access: 'control', exceptions: [] },
+    });
+    const surveyor = await openCommandSocket(house.gateway.hubUrl, person.token);
+    const made = await surveyor.command({
+      type: 'zone/create',
+      name: `trappola ${tag}`,
+      latitude,
+      longitude,
+    });
+    ids.own = idOf(made.result);
+    const trap = `zone.${ids.own}`;
+    const read = async () => {
+      const { result } = await surveyor.command({ type: 'get_states' });
+      const states: readonly unknown[] = Array.isArray(result) ? result : [];
+      return states.filter(isRecord).filter(({ entity_id: id }) => String(id).startsWith('zone.'));
+    };
+    await waitFor(async () => {
+      expect((await read()).map(({ entity_id: id }) => id)).toContain(trap);
+    });
+    for (const zone of await read()) {
+      expect(zone).toMatchObject({ state: 'unknown', last_changed: '1970-01-01T00:00:00+00:00' });
+      expect(JSON.stringify(zone)).not.toMatch(/persons|device_trackers/);
+    }
+    const start_time = new Date(Date.now() - DAY_MS / 2).toISOString();
+    const history = await surveyor.command({
+      type: 'history/history_during_period',
+      start_time,
+      entity_ids: [trap, 'zone.home'],
+    });
+    expect(history.result).toEqual({});
+    const condition = { condition: 'numeric_state', entity_id: trap, above: 0 };
+    expect((await surveyor.command({ type: 'subscribe_condition', condition })).code).toBe('unauthorized');
+    expect(surveyor.received()).not.toMatch(/"persons"|"device_trackers"/);
+    surveyor.close();
+    await house.owner.command({ type: 'zone/delete', zone_id: ids.own });
+    ids.own = '';
+  });
+
   it('nobody’s positions of the past are sent, by whatever way they are asked for', async () => {
     const { states } = house.lists;
     const people = states

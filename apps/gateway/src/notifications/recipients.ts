@@ -68,9 +68,9 @@ export function createRecipients(options: RecipientsOptions) {
 
 export type Recipients = ReturnType<typeof createRecipients>;
 
-/** Whether a caller may see the device that a notice is about. */
+/** Whether a caller may see the device that a notice is about, and its state. */
 export const seesEntity = (caller: PolicyCaller, entityId: string): boolean =>
-  caller.kind === 'unrestricted' || (caller.kind === 'restricted' && caller.access.isVisible(entityId));
+  caller.kind === 'unrestricted' || (caller.kind === 'restricted' && caller.access.isStateVisible(entityId));
 
 /** Somebody who is not here, for the policy. */
 export const asCaller = (person: CallerPerson): PersonCaller => ({

@@ -17,6 +17,8 @@ export interface RoleAccess {
   readonly access: (entityId: string) => DeviceAccess;
   readonly isVisible: (entityId: string) => boolean;
   readonly isInControl: (entityId: string) => boolean;
+  /** Visible, and its state too: that of a zone counts everybody, also whom the role may not see. */
+  readonly isStateVisible: (entityId: string) => boolean;
   /** All entities of the house that are visible. */
   readonly visibleIds: ReadonlySet<string>;
   readonly isDeviceVisible: (deviceId: string) => boolean;

@@ -78,6 +78,7 @@ const of = (devices: RoleDevices, more: Partial<RoleDefinition> = {}) =>
     house,
     noon,
   );
+const kinds = (...ids: string[]) => ids.map((id) => ({ by: 'domain' as const, id, access: 'view' as const }));
 const kitchen = chosen({ by: 'area', id: 'kitchen', access: 'control' });
 
 describe('devices of a role', () => {
@@ -133,6 +134,24 @@ describe('devices of a role', () => {
     expect(shown({})).toEqual([false, false, false, false]);
     expect(shown({ rights: ['zones'] })).toEqual([false, false, true, false]);
     expect(shown({ functions: [1] })).toEqual([true, true, true, true]);
+  });
+
+  it.each<[what: string, devices: RoleDevices, counts: boolean]>([
+    ['all devices', everything, true],
+    ['a kind that is excepted', except({ by: 'domain', id: 'light', access: 'none' }), true],
+    ['a device that is excepted', except({ by: 'entity', id: 'light.kitchen', access: 'none' }), true],
+    ['a person who is seen', except({ by: 'entity', id: 'person.anna', access: 'view' }), true],
+    ['a person who is excepted', except({ by: 'entity', id: 'Person.luca', access: 'none' }), false],
+    ['people who are excepted', except({ by: 'domain', id: 'person', access: 'none' }), false],
+    ['a room that is excepted', except({ by: 'area', id: 'study', access: 'none' }), false],
+    ['a label that is excepted', except({ by: 'label', id: 'quiet', access: 'none' }), false],
+    ['chosen people and zones', chosen(...kinds('person', 'zone')), true],
+    ['one person', chosen(...kinds('zone'), { by: 'entity', id: 'person.anna', access: 'view' }), false],
+  ])('%s: whether a zone says how many people are in it', (_what, devices, counts) => {
+    const { isVisible, isStateVisible } = of(devices, { functions: [1] });
+    expect([isVisible('zone.home'), isStateVisible('zone.home')]).toEqual([true, counts]);
+    expect(isStateVisible('person.anna')).toBe(isVisible('person.anna'));
+    expect(of(devices, { rights: ['zones'] }).isStateVisible('zone.home')).toBe(false);
   });
 
   it.each<[what: string, devices: RoleDevices, entityId: string, access: string]>([

@@ -49,6 +49,7 @@ function createAccess(
     if (house.entities.has(entityId)) judged.set(entityId, found);
     return found;
   };
+  const countsPeople = seesEveryPerson(role);
   let found: VisibleRegistries | undefined;
   const visible = () => (found ??= findVisibleRegistries(house, access));
   return {
@@ -60,6 +61,8 @@ function createAccess(
     access,
     isVisible: (entityId) => access(entityId) !== 'none',
     isInControl: (entityId) => access(entityId) === 'control',
+    isStateVisible: (entityId) =>
+      access(entityId) !== 'none' && (countsPeople || domainOf(entityId) !== 'zone'),
     get visibleIds() {
       return visible().entityIds;
     },
@@ -73,6 +76,21 @@ function createAccess(
 
 const isLimitedRole = ({ devices }: RoleDefinition): boolean =>
   devices.scope !== 'all' || devices.access !== 'control' || devices.exceptions.length > 0;
+
+/**
+ * Whether there can be no person whom the role does not see. By its rules alone: whether the house has such a person must
+ * make no difference.
+ */
+function seesEveryPerson({ functions, devices }: RoleDefinition): boolean {
+  const isGranted =
+    devices.scope === 'all' ||
+    devices.grants.some(({ by, id }) => by === 'domain' && id.toLowerCase() === 'person');
+  const mayHide = ({ by, id, access }: (typeof devices.exceptions)[number]): boolean => {
+    if (access !== 'none') return false;
+    return by === 'entity' || by === 'domain' ? /^person(?:\.|$)/i.test(id) : true;
+  };
+  return functions.includes(MAP) && isGranted && !devices.exceptions.some(mayHide);
+}
 
 /** `access` of section 2, without what it may keep. */
 function createJudge(role: RoleDefinition, house: HouseSnapshot): (entityId: string) => DeviceAccess {

@@ -53,7 +53,7 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
   const numbers = fc.record(
     {
       entity_id: named,
-      above: fc.oneof(fc.constant(1), of('sensor')),
+      above: fc.oneof(fc.constant(1), of('sensor'), of('zone')),
       attribute: fc.constantFrom('x', 'Secret'),
     },
     { requiredKeys: ['entity_id', 'above'] },
@@ -120,6 +120,8 @@ export function automationArbitrary(house: HubLists): fc.Arbitrary<Row> {
     ['light.turned_on', purposes],
     ['lock.unlocked', purposes],
     ['sun.sunset', fc.constant({})],
+    ['zone.occupancy_detected', of('zone').map((zone) => ({ options: { zone } }))],
+    ['numeric_state', of('zone').map((zone) => ({ entity_id: zone, above: 0 }))],
     ['zwave_js.event', purposes],
     ['event', fc.constant({ event_type: 'x' })],
     ['template', fc.constant({ value_template: TEMPLATE })],

@@ -31,7 +31,7 @@ const isAll = (value: unknown) => typeof value === 'string' && value.trim().toLo
 
 export function createAutomationModel(options: AutomationModelOptions) {
   const { roleModel, isRefused, expand } = options;
-  const { isVisible, isInControl, isDeviceVisible, limited, allIds, entryOf } = roleModel;
+  const { isVisible, isInControl, isStateVisible, isDeviceVisible, limited, allIds, entryOf } = roleModel;
   const hidden = options.hiddenAttributes.map((name) => name.toLowerCase());
   let isStored = false;
 
@@ -43,6 +43,8 @@ export function createAutomationModel(options: AutomationModelOptions) {
     const areTexts = listOf(value).length === textsOf(value).length;
     return areTexts && ids.length > 0 && ids.every((id) => isEntityId(id) && isVisible(id));
   };
+  const compared: Check = (value) => plain(value) && allTexts(value).flatMap(idsIn).every(isStateVisible);
+  const stated: Check = (value) => entities(value) && idsOf(value).every(isStateVisible);
   const attribute: Check = (value) => text(value) && !hidden.includes(String(value).trim().toLowerCase());
   const placed: Check = (value) =>
     entities(value) && !hidden.includes('latitude') && !hidden.includes('longitude');
@@ -77,7 +79,8 @@ export function createAutomationModel(options: AutomationModelOptions) {
     const kind = String(part[name]);
     const needsTarget = !['sun', 'zone'].includes(domainOf(kind));
     if (hidden.length > 0 || (needsTarget && part['target'] === undefined)) return false;
-    return holds(part, { [name]: () => true, target, options: plain });
+    const readsPeople = domainOf(kind) === 'zone' && part['target'] !== undefined;
+    return holds(part, { [name]: () => true, target, options: readsPeople ? plain : compared });
   };
   const deviceTrigger = (part: Row, name: string) => {
     const fields = plainAll(name, 'device_id', 'domain', 'type', 'subtype', 'event', 'entity_id');
@@ -95,8 +98,8 @@ export function createAutomationModel(options: AutomationModelOptions) {
     time_pattern: plainAll('hours', 'minutes', 'seconds'),
     sun: plainAll('event', 'offset'),
     homeassistant: plainAll('event'),
-    state: { entity_id: entities, attribute, ...plainAll('from', 'to', 'not_from', 'not_to', 'for') },
-    numeric_state: { entity_id: entities, attribute, ...plainAll('above', 'below', 'for') },
+    state: { entity_id: stated, attribute, ...plainAll('from', 'to', 'not_from', 'not_to', 'for') },
+    numeric_state: { entity_id: stated, attribute, above: compared, below: compared, ...plainAll('for') },
     zone: { entity_id: placed, zone: entities, event: plain },
   };
   const trigger = (part: Row): boolean => {
@@ -117,8 +120,8 @@ export function createAutomationModel(options: AutomationModelOptions) {
   const CONDITIONS: Readonly<Record<string, Checks>> = {
     time: plainAll('after', 'before', 'weekday'),
     sun: plainAll('after', 'before', 'after_offset', 'before_offset'),
-    state: { entity_id: entities, attribute, ...plainAll('state', 'for', 'match') },
-    numeric_state: { entity_id: entities, attribute, ...plainAll('above', 'below') },
+    state: { entity_id: stated, attribute, ...plainAll('state', 'for', 'match') },
+    numeric_state: { entity_id: stated, attribute, above: compared, below: compared },
     zone: { entity_id: placed, zone: entities },
     trigger: {},
   };

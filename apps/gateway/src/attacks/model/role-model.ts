@@ -133,6 +133,16 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   }
   const isVisible = (id: string) => access(id) !== 'none';
   const isInControl = (id: string) => access(id) === 'control';
+  /** The state of a zone counts people, whom the role has to see whoever there may be. */
+  const hidesPeople = devices.exceptions.some(({ by, id, access: given }) => {
+    const isElsewhere = ['entity', 'domain'].includes(by) && !/^person(?:\.|$)/i.test(id);
+    return given === 'none' && !isElsewhere;
+  });
+  const grantsPeople =
+    devices.scope === 'all' ||
+    devices.grants.some(({ by, id }) => by === 'domain' && id.toLowerCase() === 'person');
+  const isStateVisible = (id: string) =>
+    isVisible(id) && (domainOf(id) !== 'zone' || (has(1) && grantsPeople && !hidesPeople));
   const allIds = [
     ...new Set([...house.states, ...house.entities].flatMap((row) => textsOf(row['entity_id']))),
   ];
@@ -158,16 +168,25 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   /** The state as the role sees it; undefined where it does not. */
   function state(row: Row): Row | undefined {
     if (!isVisible(String(row['entity_id']))) return undefined;
+    const isTold = isStateVisible(String(row['entity_id']));
     const kept = Object.entries(isRecord(row['attributes']) ? row['attributes'] : {})
       .filter(
         ([name, value]) =>
-          !hidden.includes(name.toLowerCase()) && !(namesEntities(name) && isForbiddenId(value)),
+          !hidden.includes(name.toLowerCase()) &&
+          !(namesEntities(name) && isForbiddenId(value)) &&
+          (isTold || !['persons', 'device_trackers'].includes(name)),
       )
       .map(([name, value]) => [
         name,
         namesEntities(name) && Array.isArray(value) ? value.filter((item) => !isForbiddenId(item)) : value,
       ]);
-    return { ...row, attributes: Object.fromEntries(kept) as unknown };
+    const [never, nothing] = ['1970-01-01T00:00:00+00:00', { id: '', parent_id: null, user_id: null }];
+    const times = { last_changed: never, last_updated: never, last_reported: never, context: nothing };
+    return {
+      ...row,
+      ...(!isTold && { state: 'unknown', ...times }),
+      attributes: Object.fromEntries(kept) as unknown,
+    };
   }
 
   const devicesAndPlaces = { isDeviceVisible, isAreaVisible, isFloorVisible, isLabelVisible };
@@ -182,6 +201,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
     access,
     isVisible,
     isInControl,
+    isStateVisible,
     state,
   };
 }

@@ -11,7 +11,7 @@ import {
   type Walk,
 } from './plain-parts.ts';
 import { isPurpose, resolvePurpose } from './resolve-purpose.ts';
-import { placedEntities, withOptions } from './resolve-state-parts.ts';
+import { comparedValue, placedEntities, statedEntities, withOptions } from './resolve-state-parts.ts';
 
 /** Conditions by time or by the state of entities, with their fields. All others reach what cannot be resolved. */
 const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
@@ -31,7 +31,7 @@ const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
   [
     'state',
     {
-      entity_id: visibleEntities,
+      entity_id: statedEntities,
       attribute: shownAttribute,
       state: requirePlain,
       for: requirePlain,
@@ -41,10 +41,10 @@ const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
   [
     'numeric_state',
     {
-      entity_id: visibleEntities,
+      entity_id: statedEntities,
       attribute: shownAttribute,
-      above: requirePlain,
-      below: requirePlain,
+      above: comparedValue,
+      below: comparedValue,
     },
   ],
   ['zone', { entity_id: placedEntities, zone: visibleEntities }],

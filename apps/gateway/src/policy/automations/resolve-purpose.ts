@@ -12,6 +12,7 @@ import {
   type Fields,
   type Walk,
 } from './plain-parts.ts';
+import { comparedValue } from './resolve-state-parts.ts';
 
 /**
  * What the hub's own purpose-specific triggers and conditions are about (`light.turned_on`, `door.opened`), as hubs of
@@ -86,7 +87,9 @@ export function resolvePurpose(part: Fields, name: string, kind: string, walk: W
   const { target } = part;
   if (target === undefined && !WITHOUT_TARGET.has(domainOf(kind))) throw no(walk, 'unresolved');
   // Of the form of an entity id, and none.
-  const fields = { [name]: () => kind, options: requirePlain };
+  // Who is in a zone is read of them; how many are in one, of the zone itself.
+  const readsPeople = domainOf(kind) === 'zone' && target !== undefined;
+  const fields = { [name]: () => kind, options: readsPeople ? requirePlain : comparedValue };
   return resolveFields(
     part,
     { ...fields, target: (value, inner) => visibleTarget(value, kind, inner) },

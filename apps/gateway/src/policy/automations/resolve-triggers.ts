@@ -13,7 +13,7 @@ import {
   type Walk,
 } from './plain-parts.ts';
 import { isPurpose, resolvePurpose } from './resolve-purpose.ts';
-import { placedEntities, withOptions } from './resolve-state-parts.ts';
+import { comparedValue, placedEntities, statedEntities, withOptions } from './resolve-state-parts.ts';
 
 /** What a state trigger compares the new state with, or the old one. Without any it also starts by attributes. */
 const STATES = ['from', 'to', 'not_from', 'not_to'] as const;
@@ -30,7 +30,7 @@ const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
   [
     'state',
     {
-      entity_id: visibleEntities,
+      entity_id: statedEntities,
       attribute: shownAttribute,
       for: requirePlain,
       ...Object.fromEntries(STATES.map((name) => [name, requirePlain])),
@@ -39,10 +39,10 @@ const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
   [
     'numeric_state',
     {
-      entity_id: visibleEntities,
+      entity_id: statedEntities,
       attribute: shownAttribute,
-      above: requirePlain,
-      below: requirePlain,
+      above: comparedValue,
+      below: comparedValue,
       for: requirePlain,
     },
   ],

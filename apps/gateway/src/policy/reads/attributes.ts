@@ -11,6 +11,20 @@ const REFERENCE =
 /** Addresses of the pictures of an entity, which carry its key. */
 const PICTURE = /_proxy(?:_stream)?\/([^/?#]+)/gi;
 
+/** Attributes of a zone that say who is in it. */
+const OCCUPANTS: ReadonlySet<string> = new Set(['persons', 'device_trackers']);
+
+/** Stands for the state of a zone that counts people whom the role may not see: when it has changed would tell of them. */
+const EPOCH = '1970-01-01T00:00:00+00:00';
+const UNTOLD: Fields = {
+  state: 'unknown',
+  last_changed: EPOCH,
+  last_reported: EPOCH,
+  last_updated: EPOCH,
+  context: { id: '', parent_id: null, user_id: null },
+};
+const UNTOLD_COMPRESSED: Fields = { s: 'unknown', c: '', lc: 0 };
+
 /** Values nested deeper than this are left out. */
 const DEPTH = 20;
 
@@ -83,11 +97,14 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
   const isHidden = (name: string): boolean =>
     hiddenAttributes.size > 0 && hiddenAttributes.has(name.toLowerCase());
 
-  const attributes = (given: unknown): Fields => {
+  const isLeftOut = (name: string, tellsState: boolean): boolean =>
+    isHidden(name) || isForbiddenId(name, false) || (!tellsState && OCCUPANTS.has(name));
+
+  const attributes = (given: unknown, tellsState = true): Fields => {
     if (!isRecord(given)) return {};
     const left: [string, unknown][] = [];
     for (const [name, item] of Object.entries(given)) {
-      if (isHidden(name) || isForbiddenId(name, false)) continue;
+      if (isLeftOut(name, tellsState)) continue;
       const narrowed = narrow(item, REFERENCE.test(name));
       if (narrowed !== undefined) left.push([name, narrowed]);
     }
@@ -98,28 +115,34 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
     if (!isRecord(given)) return undefined;
     const id = given['entity_id'];
     if (typeof id !== 'string' || !access.isVisible(id)) return undefined;
-    const left = pick(given, WHOLE);
-    left.push(['attributes', attributes(given['attributes'])]);
+    const tellsState = access.isStateVisible(id);
+    const left = tellsState ? pick(given, WHOLE) : Object.entries({ entity_id: id, ...UNTOLD });
+    left.push(['attributes', attributes(given['attributes'], tellsState)]);
     return sameOr(given, left);
   };
 
-  const added = (given: unknown): Fields | undefined => {
+  const added = (given: unknown, tellsState: boolean): Fields | undefined => {
     if (!isRecord(given)) return undefined;
-    const left = pick(given, COMPRESSED);
-    if ('a' in given) left.push(['a', attributes(given['a'])]);
+    const left = tellsState ? pick(given, COMPRESSED) : Object.entries(UNTOLD_COMPRESSED);
+    if ('a' in given) left.push(['a', attributes(given['a'], tellsState)]);
     return sameOr(given, left);
   };
+
+  /** What was set; of a state that is not told its attributes alone. */
+  const set = (given: unknown, tellsState: boolean): Fields | undefined =>
+    tellsState || !isRecord(given) ? added(given, true) : { a: attributes(given['a'], false) };
 
   /** Undefined where nothing but what is hidden has changed, as the time of that is hidden too. */
-  const changed = (given: unknown): Fields | undefined => {
+  const changed = (given: unknown, tellsState: boolean): Fields | undefined => {
     if (!isRecord(given)) return undefined;
     const [plus, minus] = [given['+'], given['-']];
-    const left = added(plus);
+    const left = set(plus, tellsState);
     const names = namesOf(isRecord(minus) ? minus['a'] : undefined);
-    const namesLeft = names.filter((name) => !isHidden(name) && !isForbiddenId(name, false));
+    const namesLeft = names.filter((name) => !isLeftOut(name, tellsState));
     const setsSome = left !== undefined && Object.keys(left['a'] ?? {}).length > 0;
     const says = left !== undefined && ('s' in left || 'lc' in left);
-    const hadAttributes = names.length > 0 || (isRecord(plus) && Object.keys(plus['a'] ?? {}).length > 0);
+    const hadAttributes =
+      !tellsState || names.length > 0 || (isRecord(plus) && Object.keys(plus['a'] ?? {}).length > 0);
     if (hadAttributes && !setsSome && !says && namesLeft.length === 0) return undefined;
     const isSame =
       isRecord(minus) && Object.keys(minus).length === 1 && listOf(minus['a']).length === namesLeft.length;
@@ -129,11 +152,14 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
     return sameOr(given, fields);
   };
 
-  const entities = (given: unknown, filter: (one: unknown) => Fields | undefined): Fields | undefined => {
+  const entities = (
+    given: unknown,
+    filter: (one: unknown, tellsState: boolean) => Fields | undefined,
+  ): Fields | undefined => {
     if (!isRecord(given)) return undefined;
     const left: [string, Fields][] = [];
     for (const id of Object.keys(given)) {
-      const one = access.isVisible(id) ? filter(given[id]) : undefined;
+      const one = access.isVisible(id) ? filter(given[id], access.isStateVisible(id)) : undefined;
       if (one !== undefined) left.push([id, one]);
     }
     return sameOr(given, left);
@@ -145,7 +171,7 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
       listOf(list)
         .map(state)
         .filter((one) => one !== undefined),
-    attributes,
+    attributes: (given) => attributes(given),
     isForbidden: (text) => isForbidden(text, false),
     compressed: (event) => {
       if (!isRecord(event)) return undefined;

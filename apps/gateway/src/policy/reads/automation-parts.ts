@@ -3,6 +3,7 @@ import { DEVICE_TRIGGER_FIELDS, isDeviceTriggerVisible } from '../automations/re
 import { resolveCheckedParts } from '../automations/resolve-automation.ts';
 import { isPurpose, mayUsePurposes } from '../automations/resolve-purpose.ts';
 import { idsInAddress } from '../house/entity-ids.ts';
+import { domainOf } from '../house/read-house.ts';
 import { readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { holdsTemplate } from '../service-data.ts';
@@ -109,6 +110,10 @@ function isAbout(kind: string, about: unknown, context: RuleContext): boolean {
   const target = isRecord(about) ? about['target'] : undefined;
   const filters = isRecord(target) ? listOf(target['entity']) : [];
   const domains = filters.flatMap((filter) => (isRecord(filter) ? textsOf(filter['domain']) : []));
+  const { visibleIds, isStateVisible } = context.access;
+  // How many people are in a zone.
+  if (domains.length === 0 && domainOf(kind) === 'zone')
+    return [...visibleIds].some((id) => domainOf(id) === 'zone' && isStateVisible(id));
   return domains.length === 0 || domains.some((domain) => isDomainVisible(domain, context));
 }
 

@@ -54,7 +54,7 @@ function readEntities({ entity_id: named, attribute }: Fields, compared: unknown
 const mayRead = (reading: NonNullable<Reading>, { access }: RuleContext): boolean =>
   reading.every(
     ({ entityId, attribute }) =>
-      access.isVisible(entityId) && !access.hiddenAttributes.has(attribute?.toLowerCase() ?? ''),
+      access.isStateVisible(entityId) && !access.hiddenAttributes.has(attribute?.toLowerCase() ?? ''),
   );
 
 /**

@@ -131,7 +131,7 @@ function narrowByEntity(given: unknown, asked: Asked, context: RuleContext): Row
   return isRecord(given)
     ? Object.fromEntries(
         Object.entries(given)
-          .filter(([id]) => asked.entityIds.includes(id) && context.access.isVisible(id))
+          .filter(([id]) => asked.entityIds.includes(id) && context.access.isStateVisible(id))
           .map(([id, rows]) => [id, narrow(id, rows)]),
       )
     : {};
@@ -144,7 +144,8 @@ export const narrowHistoryLists =
     listOf(lists).flatMap((rows: unknown) => {
       const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
       const id = isRecord(first) ? first['entity_id'] : undefined;
-      if (typeof id !== 'string' || !entityIds.includes(id) || !context.access.isVisible(id)) return [];
+      if (typeof id !== 'string' || !entityIds.includes(id)) return [];
+      if (!context.access.isStateVisible(id)) return [];
       const others = listOf(rows).filter((row) => isRecord(row) && (row['entity_id'] ?? id) === id);
       const isLastDay = isOfLastDay({ entityIds, startTime }, context);
       return [narrowRows(others, context, isTrackVisible(id, isLastDay, context))];

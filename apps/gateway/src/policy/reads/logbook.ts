@@ -66,7 +66,7 @@ function narrowRow(row: unknown, context: RuleContext): Row[] {
   const { attributes, isForbidden } = createStateFilter(context);
   const { access } = context;
   const id = row['entity_id'];
-  if (typeof id !== 'string' || !access.isVisible(id)) return [];
+  if (typeof id !== 'string' || !access.isStateVisible(id)) return [];
   const texts = [...contextFields].map((field) => row[field]);
   const tellsCause =
     isCauseVisible(row, context) &&
@@ -88,7 +88,7 @@ function narrowRow(row: unknown, context: RuleContext): Row[] {
 function isCauseVisible(row: Row, context: RuleContext): boolean {
   const { access } = context;
   const cause = row['context_entity_id'] ?? undefined;
-  if (cause !== undefined) return typeof cause === 'string' && access.isVisible(cause);
+  if (cause !== undefined) return typeof cause === 'string' && access.isStateVisible(cause);
   if (!access.isLimited) return true;
   const named = [...contextFields].filter((field) => (row[field] ?? undefined) !== undefined);
   if (named.length === 0) return true;

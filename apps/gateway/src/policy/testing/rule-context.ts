@@ -11,6 +11,8 @@ export interface TestRole {
   readonly rights?: readonly RoleRight[];
   readonly hiddenAttributes?: readonly string[];
   readonly isLimited?: boolean;
+  /** Whether it may know how many people are in a zone; by default it may. */
+  readonly countsPeople?: boolean;
   /** What the house says of some entities. */
   readonly about?: Readonly<Record<string, Partial<HouseEntity>>>;
   /** The accounts of those who share their track. */
@@ -62,6 +64,7 @@ export function testContext(role: TestRole): RuleContext {
     access: (id) => role.entities[id] ?? 'none',
     isVisible,
     isInControl: (id) => role.entities[id] === 'control',
+    isStateVisible: (id) => isVisible(id) && (role.countsPeople !== false || !id.startsWith('zone.')),
     visibleIds: new Set(Object.keys(role.entities)),
     isDeviceVisible: (id) => visible.some(({ deviceId }) => deviceId === id),
     isAreaVisible: (id) => visible.some(({ areaId }) => areaId === id),
