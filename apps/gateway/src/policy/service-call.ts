@@ -1,19 +1,13 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from './function-ids.ts';
 import { normaliseId } from './house/entity-ids.ts';
+import { isMediaSource, isSourceVisible } from './media-sources.ts';
 import { domainOf } from './house/read-house.ts';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
 import type { RuleContext } from './policy-caller.ts';
 import { refuse } from './refusals.ts';
 import { serviceRules, type ServiceRule } from './service-rules.ts';
-import {
-  entitiesNamedBy,
-  holdsTemplate,
-  isDashboard,
-  isMediaSource,
-  readMediaAddress,
-  stringsOf,
-} from './service-data.ts';
+import { entitiesNamedBy, holdsTemplate, isDashboard, readMediaAddress, stringsOf } from './service-data.ts';
 import { createResponseFilter } from './service-response.ts';
 import type { RefusalReason, RefusedAct, RefuseVerdict } from './verdict.ts';
 
@@ -215,6 +209,7 @@ function checkData(
   for (const text of stringsOf(rest)) {
     const address = domain === 'media_player' ? readMediaAddress(text) : undefined;
     if (address?.reads === 'hub') return { reason: 'closed' };
+    if (isMediaSource(text) && !isSourceVisible(text, access)) return { reason: 'device' };
     const named = [...entitiesNamedBy(text), ...(address?.entityIds ?? [])];
     const hidden = named.find((id) => !access.isVisible(id));
     if (hidden !== undefined) return { reason: 'device', entityId: hidden };

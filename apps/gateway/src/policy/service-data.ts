@@ -1,15 +1,8 @@
 import { decodeFully, idsInAddress, idsOfString } from './house/entity-ids.ts';
+import { isMediaSource, isOpenSource } from './media-sources.ts';
 
 /** What the hub would render as a template. */
 const TEMPLATE = /\{\{|\{%|\{#/;
-
-const MEDIA_SOURCE = /^\s*media-source:/i;
-
-/** Whether it is the address of a media source. */
-export const isMediaSource = (text: string): boolean => MEDIA_SOURCE.test(text);
-
-/** Media sources that are no part of the house's collection: speech, and the pictures of entities. */
-const OPEN_MEDIA_SOURCE = /^\s*media-source:\/\/(?:tts|camera|image)\//i;
 
 /** The hub's own paths, wherever they begin: it signs them with rights of its own for a media player. */
 const HUB_PATH = /^(?:https?:)?\/(?:.*\/)?(?:api|auth)(?:[/?#]|$)/i;
@@ -59,7 +52,7 @@ export function holdsTemplate(value: unknown): boolean {
 
 /** The entities that a string is the id of, or that it names where it is the address of a media source. */
 export const entitiesNamedBy = (text: string): readonly string[] =>
-  MEDIA_SOURCE.test(text) ? idsInAddress(text) : idsOfString(text);
+  isMediaSource(text) ? idsInAddress(text) : idsOfString(text);
 
 /**
  * What a media player reads where it is sent to this address: the house's own media, the hub itself (for which the hub
@@ -69,9 +62,7 @@ export function readMediaAddress(text: string): {
   readonly reads: 'media' | 'hub' | 'other';
   readonly entityIds: readonly string[];
 } {
-  if (MEDIA_SOURCE.test(text)) {
-    return { reads: OPEN_MEDIA_SOURCE.test(text) ? 'other' : 'media', entityIds: [] };
-  }
+  if (isMediaSource(text)) return { reads: isOpenSource(text) ? 'other' : 'media', entityIds: [] };
   // As a URL parser reads it, and more widely: control characters and blanks do not hide where an address begins.
   const plain = decodeFully(text)
     .replaceAll(/[\p{Cc}\s]/gu, '')

@@ -1,19 +1,24 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { isCarriedNumber } from '#wire/exact-json.ts';
+import { isListed } from './media-sources.ts';
 import type { RuleContext } from './policy-caller.ts';
 import { entitiesNamedBy, isDashboard } from './service-data.ts';
 
 /**
  * Leaves out of a service's response what names entities that are not visible: values with such a key, and objects and
- * strings of lists that name one, also in the address of a media source. To limited roles also dashboards.
+ * strings of lists that name one, also in the address of a media source. So are media of the house that the role may not
+ * look into, and for limited roles dashboards.
  */
 export function createResponseFilter({ access }: RuleContext): (response: unknown) => unknown {
   const isHidden = (text: string) => entitiesNamedBy(text).some((id) => !access.isVisible(id));
+  const isHiddenMedia = (value: unknown): boolean =>
+    isRecord(value) && !isListed(value['media_content_id'], access);
   const namesHidden = (value: unknown): boolean =>
     typeof value === 'string'
       ? isHidden(value)
       : isRecord(value) &&
-        (Object.values(value).some((field) => typeof field === 'string' && isHidden(field)) ||
+        (isHiddenMedia(value) ||
+          Object.values(value).some((field) => typeof field === 'string' && isHidden(field)) ||
           (access.isLimited && isDashboard(value['media_content_type'])));
 
   const filter = (value: unknown): unknown => {
@@ -22,6 +27,7 @@ export function createResponseFilter({ access }: RuleContext): (response: unknow
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key, field]) => !isHidden(key) && !(typeof field === 'string' && isHidden(field)))
+        .filter(([, field]) => !isHiddenMedia(field))
         .map(([key, field]) => [key, filter(field)]),
     );
   };

@@ -59,7 +59,7 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
     .chain((type) => idOf(type.split('/')[0] ?? '').map((entity) => ({ type, entity_id: entity })));
   const address = fc.oneof(
     id.map((entity) => `media-source://${entity.split('.')[0] ?? ''}/${entity}`),
-    fc.constant('media-source://media_source/local/canzone'),
+    fc.constantFrom('media-source://media_source/local/canzone', 'media-source://reolink/CAM|1|0'),
   );
   const reads = fc.oneof(
     fc.record({ type: fc.constant('subscribe_entities'), entity_ids: optional(someIds) }),

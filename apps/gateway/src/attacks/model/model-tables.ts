@@ -79,6 +79,13 @@ export const OPEN_PAGES: ReadonlySet<string> = new Set([
   ...words('home lovelace profile light security climate calendar'),
 ]);
 
+/** Media sources that are open to limited roles; without a name: the list of all. */
+export const PLAIN_SOURCES: ReadonlySet<string> = new Set([
+  '',
+  ...words(`ai_task camera dlna_dms google_photos icloud image image_upload immich jellyfin media_source radio_browser
+  synology_dsm system_bridge tts xbox`),
+]);
+
 const ON_OFF = 'turn_on turn_off toggle';
 
 /** Entity services: each names its entities by a target. */

@@ -12,6 +12,7 @@ import {
   OPEN_EVENTS,
   OPEN_PAGES,
   PAGES,
+  PLAIN_SOURCES,
   serviceKind,
 } from './model-tables.ts';
 import {
@@ -96,8 +97,13 @@ export function createPolicyModel(
   const readsEnergy = has(2) || hasRight('energy');
   const isStatistic = (id: string) => (id.includes(':') ? readsEnergy : isVisible(id));
   const allStatistics = (ids: readonly string[]) => ids.length > 0 && ids.every(isStatistic);
+  /** Sources that may name devices by other ids than those of their entities. */
+  const isClosedSource = (text: string) => {
+    const [, source] = /^media-source:\/\/([^/]*)/.exec(text) ?? [];
+    return limited && source !== undefined && !PLAIN_SOURCES.has(source);
+  };
   const mediaAddress = (address: unknown) =>
-    has(6) && textsOf(address).every((text) => idsIn(text).every(isVisible));
+    has(6) && textsOf(address).every((text) => idsIn(text).every(isVisible) && !isClosedSource(text));
 
   function command(message: Row): Expected {
     const type = String(message['type']);
@@ -269,6 +275,7 @@ export function createPolicyModel(
         return REFUSED;
       const texts = [key, ...allTexts(value)];
       if (!texts.flatMap(idsIn).every(isVisible)) return REFUSED;
+      if (texts.some(isClosedSource)) return REFUSED;
       if (domain === 'media_player' && !texts.every(isOpenMedia)) return REFUSED;
     }
     if (kind.entity !== undefined)

@@ -2,12 +2,12 @@ import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
+import { isListed, isMediaSource, isSourceVisible } from '../media-sources.ts';
 import { isDashboard } from '../service-data.ts';
 import { createStateFilter } from './attributes.ts';
 import { closed, lacksFunction, refuseHere, withVisibleEntity } from './requirements.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
 
-const SOURCE = 'media-source://';
 /** Folders of files: their names may read like the id of an entity. */
 const FILES = 'media-source://media_source/';
 
@@ -31,6 +31,7 @@ function partsOf(address: string): readonly string[] | undefined {
 /** Whether an address of the hub's media names an entity that is not visible, such as a camera. */
 function namesForbiddenMedia(address: unknown, context: RuleContext): boolean {
   if (typeof address !== 'string' || address.length > LONGEST) return true;
+  if (isMediaSource(address) && !isSourceVisible(address, context.access)) return true;
   if (address.toLowerCase().startsWith(FILES)) return false;
   return partsOf(address)?.some(createStateFilter(context).isForbidden) ?? true;
 }
@@ -49,7 +50,7 @@ const DEPTH = 10;
 function narrowItem(item: unknown, context: RuleContext, depth: number): unknown {
   if (!isRecord(item) || depth > DEPTH) return undefined;
   const { media_content_id: address, thumbnail } = item;
-  if (isHiddenDashboard(item, context)) return undefined;
+  if (isHiddenDashboard(item, context) || !isListed(address, context.access)) return undefined;
   if (address !== undefined && address !== null && namesForbiddenMedia(address, context)) return undefined;
   const left = Object.entries(item).map(([key, value]): [string, unknown] => [
     key,
@@ -68,7 +69,7 @@ const isHiddenDashboard = (media: Readonly<Record<string, unknown>>, { access }:
 /** Of a media player; an address of the hub's own media is decided as there. */
 export const browsePlayer: CommandRule = withVisibleEntity((message, context) => {
   const address = message['media_content_id'];
-  const isSource = typeof address === 'string' && address.trim().toLowerCase().startsWith(SOURCE);
+  const isSource = typeof address === 'string' && isMediaSource(address);
   return (
     (isHiddenDashboard(message, context) ? closed(message, context) : undefined) ??
     (isSource ? lacksFunction(context, MEDIA, message.type) : undefined) ??

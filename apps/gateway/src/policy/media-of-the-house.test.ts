@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ask, resultOf } from './testing/ask.ts';
+import { testContext } from './testing/rule-context.ts';
+
+const house = { entities: { 'media_player.hall': 'control', 'camera.yard': 'view' } } as const;
+const without = testContext(house);
+const withMedia = testContext({ ...house, functions: [6] });
+const unlimited = testContext({ ...house, functions: [6], isLimited: false });
+
+const player = { entity_id: 'media_player.hall' };
+const item = (media_content_id: string) => ({ title: 'Nome', media_content_id });
+const [files, recordings, camera, album] = [
+  item('media-source://media_source/local/film.mp4'),
+  item('media-source://reolink/CAM|1|2'),
+  item('media-source://camera/camera.yard'),
+  item('library://album/1'),
+];
+const list = (...children: readonly unknown[]) => ({ title: 'Hall', media_content_id: '', children });
+const call = (service: string, service_data: object) => ({
+  type: 'call_service',
+  domain: 'media_player',
+  service,
+  service_data,
+  target: player,
+  return_response: service !== 'play_media',
+});
+
+describe('what a player lists and finds', () => {
+  const all = [files, recordings, camera, album, item('media-source://tts/x'), item('media-source://image')];
+  it.each([
+    ['without the function none of the house’s media', without, [camera, album, all[4]]],
+    ['with the function no source that names devices by other ids', withMedia, [files, ...all.slice(2)]],
+    ['in a role without limits all', unlimited, all],
+  ])('holds %s', (_what, context, left) => {
+    const browse = { type: 'media_player/browse_media', ...player };
+    expect(resultOf(context, browse, list(...all))).toEqual(list(...left));
+    const search = { type: 'media_player/search_media', ...player, search_query: 'n' };
+    expect(resultOf(context, search, { result: all })).toEqual({ result: left });
+    const answer = (response: unknown) => ({ context: {}, response: { 'media_player.hall': response } });
+    expect(resultOf(context, call('browse_media', {}), answer(list(...all)))).toEqual(answer(list(...left)));
+    expect(resultOf(context, call('search_media', { search_query: 'n' }), answer({ result: all }))).toEqual(
+      answer({ result: left }),
+    );
+  });
+
+  it('is nothing where the player lists the house’s media alone', () => {
+    const root = { title: 'Media', media_content_id: 'media-source://', children: [files] };
+    const browse = { type: 'media_player/browse_media', ...player };
+    expect(resultOf(without, browse, root)).toMatchObject({ success: false });
+    expect(resultOf(withMedia, browse, root)).toEqual(root);
+    const answer = { context: {}, response: { 'media_player.hall': root } };
+    expect(resultOf(without, call('browse_media', {}), answer)).toEqual({ context: {}, response: {} });
+  });
+});
+
+describe('what cameras have recorded', () => {
+  it.each([
+    'media-source://reolink/FILE|1|2|main|a.mp4|x|y',
+    ' MEDIA-source://Unifiprotect/1:event:2',
+    'media-source://nest/device/event',
+    'media-source://somebodys_own/a',
+    'media-source:reolink',
+  ])('%s is closed to limited roles', (media_content_id) => {
+    for (const message of [
+      { type: 'media_source/browse_media', media_content_id },
+      { type: 'media_source/search_media', media_content_id, search_query: 'x' },
+      { type: 'media_source/resolve_media', media_content_id },
+      { type: 'media_player/browse_media', ...player, media_content_type: 'x', media_content_id },
+      call('play_media', { media_content_type: 'video', media_content_id }),
+      call('play_media', { media: { media_content_id } }),
+      call('browse_media', { media_content_id }),
+    ]) {
+      expect(ask(withMedia, message)).toMatchObject({ refused: { reason: 'device' } });
+      expect(ask(unlimited, message).kind).toBe('rewrite');
+    }
+  });
+
+  it('is not told of by what lists all sources', () => {
+    const root = { title: 'Media', media_content_id: 'media-source://', children: [files, recordings] };
+    const browse = { type: 'media_source/browse_media' };
+    expect(resultOf(withMedia, browse, root)).toEqual({ ...root, children: [files] });
+    expect(resultOf(unlimited, browse, root)).toEqual(root);
+  });
+});
