@@ -75,7 +75,11 @@ export function createComparison(house: HubLists, role: ModelRole) {
     const { judge, does } = verdict.onBehalf;
     const existing = storedAt(request);
     const judged = judge(existing);
-    const isOpen = existing === undefined ? does === 'save' : model.couldHaveSaved(existing);
+    const id = request.path.split('/').at(-1);
+    const isElsewhere = house.entities.some(
+      (row) => row['platform'] === 'automation' && row['unique_id'] === id,
+    );
+    const isOpen = existing === undefined ? does === 'save' && !isElsewhere : model.couldHaveSaved(existing);
     if ((judged.kind === 'allowed') !== isOpen)
       yield `${what}: ${judged.kind}, by the model ${isOpen}: ${JSON.stringify(existing)}`;
     if (judged.kind === 'refuse') return;

@@ -5,6 +5,7 @@ import { isMediaSource, isSourceVisible } from './media-sources.ts';
 import { domainOf } from './house/read-house.ts';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
 import type { RuleContext } from './policy-caller.ts';
+import { isDomainVisible } from './reads/visible-components.ts';
 import { refuse } from './refusals.ts';
 import { serviceRules, type ServiceRule } from './service-rules.ts';
 import { entitiesNamedBy, holdsTemplate, isDashboard, readMediaAddress, stringsOf } from './service-data.ts';
@@ -80,6 +81,9 @@ export function decideServiceCall(
   const ofDomain = rule.acts === 'entities' ? domain : undefined;
   const resolved = resolveTargets({ named, domain: ofDomain, needs: rule.needs }, house, access);
   if (resolved.kind === 'refused') return no(resolved.reason, { entityId: resolved.entityId });
+  // A hub without any of them has no such service: whether it does would tell of what is not visible.
+  if (ofDomain !== undefined && resolved.entityIds.length === 0 && !isDomainVisible(ofDomain, context))
+    return no('device');
   const entityIds =
     rule.acts === 'all domains' && service !== 'update_entity'
       ? // The hub calls the service of the same name of each entity's domain.

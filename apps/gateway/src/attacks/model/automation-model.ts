@@ -1,6 +1,6 @@
 /** 5.1 of docs/access-rules.md once more, as the rest of the model: plain, and without a look at src/policy/. */
 import { isRecord } from '@soglia/hub-client/json';
-import { ACTED_FIELDS, PURPOSES } from './model-tables.ts';
+import { ACTED_FIELDS, KNOWN_DOMAINS, PURPOSES } from './model-tables.ts';
 import {
   allTexts,
   domainOf,
@@ -79,6 +79,8 @@ export function createAutomationModel(options: AutomationModelOptions) {
     const kind = String(part[name]);
     const needsTarget = !['sun', 'zone'].includes(domainOf(kind));
     if (hidden.length > 0 || (needsTarget && part['target'] === undefined)) return false;
+    const isOfEntities = needsTarget && KNOWN_DOMAINS.has(domainOf(kind));
+    if (isOfEntities && !allIds.some((id) => domainOf(id) === domainOf(kind) && isVisible(id))) return false;
     const readsPeople = domainOf(kind) === 'zone' && part['target'] !== undefined;
     return holds(part, { [name]: () => true, target, options: readsPeople ? plain : compared });
   };

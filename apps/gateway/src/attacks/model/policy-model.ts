@@ -315,6 +315,8 @@ export function createPolicyModel(
     });
     const reached = [...(isAll ? allIds : standFor)].filter((id) => isAllowed(id));
     const acts = [...members, ...reached].filter(fits);
+    const isOfDomain = (id: string) => domainOf(id) === domain && isVisible(id);
+    if (domain !== 'homeassistant' && acts.length === 0 && !allIds.some(isOfDomain)) return REFUSED;
     return { refused: false, acts: [...new Set(acts)].sort() };
   }
 

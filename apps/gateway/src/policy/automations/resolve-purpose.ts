@@ -1,7 +1,9 @@
 import { isRecord } from '@soglia/hub-client/json';
+import { isOfKnownDomain } from '../house/entity-ids.ts';
 import { domainOf } from '../house/read-house.ts';
 import { namesGroups, readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { RuleContext } from '../policy-caller.ts';
+import { isDomainVisible } from '../reads/visible-components.ts';
 import { holdsTemplate } from '../service-data.ts';
 import {
   asGiven,
@@ -85,10 +87,14 @@ export const mayUsePurposes = ({ access }: Pick<RuleContext, 'access'>): boolean
 export function resolvePurpose(part: Fields, name: string, kind: string, walk: Walk): Fields {
   if (!mayUsePurposes(walk.context)) throw no(walk, 'device');
   const { target } = part;
-  if (target === undefined && !WITHOUT_TARGET.has(domainOf(kind))) throw no(walk, 'unresolved');
+  const about = domainOf(kind);
+  // A hub knows the kinds of what it has: whether it knows one would tell of what is not visible.
+  const isOfEntities = !WITHOUT_TARGET.has(about) && isOfKnownDomain(`${about}.x`);
+  if (isOfEntities && !isDomainVisible(about, walk.context)) throw no(walk, 'device');
+  if (target === undefined && !WITHOUT_TARGET.has(about)) throw no(walk, 'unresolved');
   // Of the form of an entity id, and none.
   // Who is in a zone is read of them; how many are in one, of the zone itself.
-  const readsPeople = domainOf(kind) === 'zone' && target !== undefined;
+  const readsPeople = about === 'zone' && target !== undefined;
   const fields = { [name]: () => kind, options: readsPeople ? requirePlain : comparedValue };
   return resolveFields(
     part,

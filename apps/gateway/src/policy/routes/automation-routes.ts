@@ -1,7 +1,7 @@
 import { refuseStored, resolveAutomation } from '../automations/resolve-automation.ts';
 import type { RouteRule, RuleContext } from '../policy-caller.ts';
 import { lacksRight } from '../reads/requirements.ts';
-import { unavailable } from '../refusals.ts';
+import { refuse, unavailable } from '../refusals.ts';
 import type { RouteEntry } from './route-rules.ts';
 import type { AllowedOnBehalf, OnBehalf, RefuseVerdict } from '../verdict.ts';
 
@@ -22,8 +22,12 @@ type Judge = (
   act: string,
 ) => RefuseVerdict | AllowedOnBehalf;
 
-/** An automation that does more than the role may is not replaced. */
-const judgeSaving: Judge = (existing, { body }, context, act) => {
+/**
+ * An automation that does more than the role may is not replaced. One that the house has and the hub does not read here is
+ * written elsewhere, in YAML: the hub would take what is saved under its id in its place.
+ */
+const judgeSaving: Judge = (existing, { id, body }, context, act) => {
+  if (existing === undefined && context.house.automationEntityIds.has(id)) return refuse(act, 'unresolved');
   const refusal = existing === undefined ? undefined : refuseStored(existing, context, act);
   if (refusal !== undefined) return refusal;
   const resolved = resolveAutomation(body, context, act);
