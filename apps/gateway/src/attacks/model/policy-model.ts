@@ -302,15 +302,19 @@ export function createPolicyModel(
     const standFor = allIds.filter((id) => {
       const entry = entryOf(id);
       const device = deviceRow(entry?.['device_id']);
+      const parent = deviceRow(device?.['parent_device_id']);
       const names = (key: string, ids: readonly unknown[]) =>
         textsOf(where[key]).some((each) => ids.includes(each));
       if (entry === undefined || entry['hidden_by'] !== null || entry['entity_category'] !== null)
         return false;
       return (
-        names('device_id', [device?.['id']]) ||
+        names('device_id', [device?.['id'], parent?.['id']]) ||
         names('area_id', [areaOf(id)]) ||
         names('floor_id', [floorOf(id)]) ||
-        names('label_id', labelsOf(id))
+        names('label_id', [
+          ...labelsOf(id),
+          ...(roleModel.isDeviceVisible(parent?.['id']) ? textsOf(parent?.['labels']) : []),
+        ])
       );
     });
     const reached = [...(isAll ? allIds : standFor)].filter((id) => isAllowed(id));

@@ -44,6 +44,8 @@ export interface HouseDevice {
   readonly name?: string | undefined;
   /** Its own, else that of its parent. */
   readonly areaId: string | undefined;
+  /** The device that it is a part of, as hubs of 2026 have them. */
+  readonly parentId?: string | undefined;
   readonly labelIds: readonly string[];
 }
 

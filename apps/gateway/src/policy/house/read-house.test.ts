@@ -80,7 +80,12 @@ it('a group lists others; a scene is none', () => {
 
 it('devices know their entities; malformed lists are empty', () => {
   expect(house.entityIdsByDevice.get('lamp')).toEqual(['light.desk', 'light.shelf']);
-  expect(house.devices.get('socket')).toEqual({ id: 'socket', areaId: 'study', labelIds: [] });
+  expect(house.devices.get('socket')).toEqual({
+    id: 'socket',
+    parentId: 'strip',
+    areaId: 'study',
+    labelIds: [],
+  });
   expect([...house.floorIds]).toEqual(['ground']);
   expect(house.labelIds.size).toBe(0);
 });

@@ -150,7 +150,13 @@ function readDevices(list: unknown): ReadonlyMap<string, HouseDevice> {
   const devices = new Map<string, HouseDevice>();
   for (const [id, row] of rows) {
     const name = textOf(row['name_by_user']) ?? textOf(row['name']);
-    devices.set(id, { id, name, areaId: areaOfDevice(row, rows), labelIds: textsOf(row['labels']) });
+    devices.set(id, {
+      id,
+      name,
+      areaId: areaOfDevice(row, rows),
+      parentId: textOf(row['parent_device_id']),
+      labelIds: textsOf(row['labels']),
+    });
   }
   return devices;
 }

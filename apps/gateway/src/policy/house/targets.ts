@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../policy-caller.ts';
 import { normaliseId, readEntityIds } from './entity-ids.ts';
-import { DEEPEST_GROUP, type HouseEntity, type HouseSnapshot } from './house-snapshot.ts';
+import { DEEPEST_GROUP, type HouseDevice, type HouseEntity, type HouseSnapshot } from './house-snapshot.ts';
 
 /** The keys by which a service call names what it acts on. */
 export const TARGET_KEYS = ['entity_id', 'area_id', 'device_id', 'floor_id', 'label_id'] as const;
@@ -177,7 +177,7 @@ const indexes = {
 function indexOf(house: HouseSnapshot, access: RoleAccess, needs: TargetQuestion['needs']): TargetIndex {
   const known = indexes[needs].get(access);
   if (known !== undefined) return known;
-  const index = buildIndex(house, needs === 'control' ? access.isInControl : access.isVisible);
+  const index = buildIndex(house, access, needs === 'control' ? access.isInControl : access.isVisible);
   indexes[needs].set(access, index);
   return index;
 }
@@ -189,7 +189,11 @@ interface OpenGroup {
 
 const createGroup = (): OpenGroup => ({ all: [], byDomain: new Map() });
 
-function buildIndex(house: HouseSnapshot, isAllowed: (entityId: string) => boolean): TargetIndex {
+function buildIndex(
+  house: HouseSnapshot,
+  { isDeviceVisible }: RoleAccess,
+  isAllowed: (entityId: string) => boolean,
+): TargetIndex {
   const all = createGroup();
   const indexes = {
     byArea: new Map<string, OpenGroup>(),
@@ -204,9 +208,20 @@ function buildIndex(house: HouseSnapshot, isAllowed: (entityId: string) => boole
     add(indexes.byArea, entity.areaId, entity);
     add(indexes.byDevice, entity.deviceId, entity);
     add(indexes.byFloor, entity.floorId, entity);
-    for (const labelId of entity.labelIds) add(indexes.byLabel, labelId, entity);
+    // A device stands for its parts too, by its id, and by its labels where these may be known.
+    const parent = partOf(entity, house);
+    add(indexes.byDevice, parent?.id, entity);
+    const ofParent = parent !== undefined && isDeviceVisible(parent.id) ? parent.labelIds : [];
+    for (const labelId of ofParent.length > 0 ? new Set([...entity.labelIds, ...ofParent]) : entity.labelIds)
+      add(indexes.byLabel, labelId, entity);
   }
   return { all, ...indexes };
+}
+
+/** The device whose part the device of an entity is. */
+function partOf({ deviceId }: HouseEntity, { devices }: HouseSnapshot): HouseDevice | undefined {
+  const parentId = deviceId === undefined ? undefined : devices.get(deviceId)?.parentId;
+  return parentId === undefined ? undefined : devices.get(parentId);
 }
 
 function add(groups: Map<string, OpenGroup>, key: string | undefined, entity: HouseEntity): void {
