@@ -5,7 +5,7 @@ import { isMediaSource, isSourceVisible } from './media-sources.ts';
 import { domainOf } from './house/read-house.ts';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
 import type { RuleContext } from './policy-caller.ts';
-import { isDomainVisible } from './reads/visible-components.ts';
+import { isDomainVisible } from './visible-domains.ts';
 import { refuse } from './refusals.ts';
 import { serviceRules, type ServiceRule } from './service-rules.ts';
 import { entitiesNamedBy, holdsTemplate, isDashboard, readMediaAddress, stringsOf } from './service-data.ts';

@@ -3,7 +3,7 @@ import { isOfKnownDomain } from '../house/entity-ids.ts';
 import { domainOf } from '../house/read-house.ts';
 import { namesGroups, readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { RuleContext } from '../policy-caller.ts';
-import { isDomainVisible } from '../reads/visible-components.ts';
+import { isDomainVisible } from '../visible-domains.ts';
 import { holdsTemplate } from '../service-data.ts';
 import {
   asGiven,

@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { CommandRule, HttpRequest, RuleContext } from '../policy-caller.ts';
 import { narrowResult, type Narrow } from '../reads/narrowed-answers.ts';
-import { isDomainVisible } from '../reads/visible-components.ts';
+import { isDomainVisible } from '../visible-domains.ts';
 import { refuse } from '../refusals.ts';
 import type { RefusalReason, Verdict } from '../verdict.ts';
 import { functionsOfPage, functionsOfPanel, isFrontEndFile, isOpenedBy } from './page-functions.ts';

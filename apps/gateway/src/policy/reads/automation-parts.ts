@@ -10,7 +10,7 @@ import { holdsTemplate } from '../service-data.ts';
 import { lacksRight, refuseHere } from './requirements.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
 import { isServiceVisible } from './services.ts';
-import { isDomainVisible } from './visible-components.ts';
+import { isDomainVisible } from '../visible-domains.ts';
 
 const RIGHT = 'automations';
 

@@ -2,7 +2,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { serviceRules } from '../service-rules.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
-import { isDomainVisible } from './visible-components.ts';
+import { isDomainVisible } from '../visible-domains.ts';
 
 /** Whether a role is told of a service: of those that it may call where it has something to call them on. */
 export function isServiceVisible(

@@ -1,6 +1,6 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
-import { domainOf } from '../house/read-house.ts';
 import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
+import { isDomainVisible } from '../visible-domains.ts';
 import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
 
 type Caller = Pick<RuleContext, 'access'>;
@@ -73,15 +73,6 @@ const ofItsPurposes: ReadonlySet<string> = new Set([
   'window',
   'zone',
 ]);
-
-const domains = new WeakMap<RoleAccess, ReadonlySet<string>>();
-
-/** Whether an entity of a domain is visible. */
-export function isDomainVisible(domain: string, { access }: Caller): boolean {
-  let known = domains.get(access);
-  if (known === undefined) domains.set(access, (known = new Set([...access.visibleIds].map(domainOf))));
-  return known.has(domain);
-}
 
 /**
  * Whether a role may know that a component is loaded: which integrations and domains a house has tells of devices that a
