@@ -34,8 +34,8 @@ async function setUp() {
   let canPlan = true;
   const callerOf = ({ person: { userId, isAdmin } }: PersonCaller): PolicyCaller => {
     if (isAdmin) return { kind: 'unrestricted' };
-    const isVisible = (id: string) => visible.get(userId)?.has(id) === true;
-    return { kind: 'restricted', userId, access: { isVisible, isWithinTimes: true } } as PolicyCaller;
+    const isStateVisible = (id: string) => visible.get(userId)?.has(id) === true;
+    return { kind: 'restricted', userId, access: { isStateVisible, isWithinTimes: true } } as PolicyCaller;
   };
   const notifications = createNotifications({
     store,

@@ -39,8 +39,8 @@ test('what a role hides is passed over, so much with one request and the rest wi
       },
     },
     callerOf: ({ person: { userId } }) => {
-      const isVisible = (_entityId: string) => false;
-      return { kind: 'restricted', userId, access: { isVisible, isWithinTimes: true } } as PolicyCaller;
+      const isStateVisible = (_entityId: string) => false;
+      return { kind: 'restricted', userId, access: { isStateVisible, isWithinTimes: true } } as PolicyCaller;
     },
     clock: manualClock(),
   });

@@ -45,6 +45,6 @@ export function createMayKnow({ identity, callerOf, service, store, clock }: May
     });
     if (caller.kind === 'unrestricted') return 'yes';
     if (caller.kind !== 'restricted') return 'unknown';
-    return caller.access.isVisible(entityId) ? 'yes' : 'no';
+    return caller.access.isStateVisible(entityId) ? 'yes' : 'no';
   };
 }

@@ -297,7 +297,7 @@ test('what was merged is not told by a name that the person may no longer know, 
         timeZone: () => 'Europe/Rome',
       },
       callerOf: () =>
-        ({ kind: 'restricted', access: { isVisible: (id: string) => !hidden.has(id) } }) as PolicyCaller,
+        ({ kind: 'restricted', access: { isStateVisible: (id: string) => !hidden.has(id) } }) as PolicyCaller,
     },
   });
   const phone = service.subscribe();
