@@ -168,6 +168,8 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   /** The state as the role sees it; undefined where it does not. */
   function state(row: Row): Row | undefined {
     if (!isVisible(String(row['entity_id']))) return undefined;
+    const names = Object.keys(isRecord(row['attributes']) ? row['attributes'] : {});
+    const hidesSome = names.some((name) => hidden.includes(name.toLowerCase()));
     const isTold = isStateVisible(String(row['entity_id']));
     const kept = Object.entries(isRecord(row['attributes']) ? row['attributes'] : {})
       .filter(
@@ -184,6 +186,11 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
     const times = { last_changed: never, last_updated: never, last_reported: never, context: nothing };
     return {
       ...row,
+      ...(hidesSome && {
+        last_updated: row['last_changed'],
+        last_reported: row['last_changed'],
+        context: nothing,
+      }),
       ...(!isTold && { state: 'unknown', ...times }),
       attributes: Object.fromEntries(kept) as unknown,
     };

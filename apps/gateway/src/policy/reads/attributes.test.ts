@@ -25,8 +25,37 @@ describe('whole states', () => {
     };
     const { novel: _, ...known } = desk;
     expect(filter.states([desk, { ...desk, entity_id: 'light.safe' }])).toEqual([
-      { ...known, attributes: { friendly_name: 'Desk', brightness: 3 } },
+      {
+        ...known,
+        attributes: { friendly_name: 'Desk', brightness: 3 },
+        last_reported: 'a',
+        last_updated: 'a',
+        context: { id: '', parent_id: null, user_id: null },
+      },
     ]);
+    const open = { ...known, attributes: { brightness: 3 } };
+    expect(filter.state(open)).toBe(open);
+  });
+
+  it('does not tell by its times when what is hidden has changed', () => {
+    const at = (code: number, last_updated: string, id: string) => ({
+      entity_id: 'light.desk',
+      state: 'on',
+      attributes: { code },
+      last_changed: 'a',
+      last_reported: last_updated,
+      last_updated,
+      context: { id, parent_id: null, user_id: null },
+    });
+    expect(filter.state(at(1, 'b', '01'))).toEqual(filter.state(at(2, 'c', '02')));
+    const added = (code: number, more: object) =>
+      filter.compressed({ a: { 'light.desk': { s: 'on', a: { code }, lc: 1, ...more } } });
+    expect(added(1, { lu: 2, c: '01' })).toEqual(added(2, { lu: 3, c: '02' }));
+    const change = { '+': { s: 'off', lc: 4, c: '03', a: { effect: 'x', code: 5 } } };
+    expect(filter.compressed({ c: { 'light.desk': change } })).toEqual({
+      c: { 'light.desk': { '+': { s: 'off', lc: 4, c: '03', a: { effect: 'x' } } } },
+    });
+    expect(added(1, { lu: 2, c: '01' })).toEqual({ a: { 'light.desk': { s: 'on', a: {}, c: '', lc: 1 } } });
   });
 
   it.each([
@@ -119,7 +148,7 @@ describe('compressed states', () => {
         z: 'light.safe',
       }),
     ).toEqual({
-      a: { 'light.desk': { s: 'on', a: { entity_id: [] }, c: '01', lc: 1 } },
+      a: { 'light.desk': { s: 'on', a: { entity_id: [] }, c: '', lc: 1 } },
       c: { 'light.desk': { '+': { s: 'off', a: { effect: 'x' } }, '-': { a: ['b'] } } },
       r: ['group.lamps'],
     });

@@ -14,6 +14,9 @@ const PICTURE = /_proxy(?:_stream)?\/([^/?#]+)/gi;
 /** Attributes of a zone that say who is in it. */
 const OCCUPANTS: ReadonlySet<string> = new Set(['persons', 'device_trackers']);
 
+/** Stands for the context of a change that is not told. */
+const NOBODYS = { id: '', parent_id: null, user_id: null };
+
 /** Stands for the state of a zone that counts people whom the role may not see: when it has changed would tell of them. */
 const EPOCH = '1970-01-01T00:00:00+00:00';
 const UNTOLD: Fields = {
@@ -21,7 +24,7 @@ const UNTOLD: Fields = {
   last_changed: EPOCH,
   last_reported: EPOCH,
   last_updated: EPOCH,
-  context: { id: '', parent_id: null, user_id: null },
+  context: NOBODYS,
 };
 const UNTOLD_COMPRESSED: Fields = { s: 'unknown', c: '', lc: 0 };
 
@@ -97,6 +100,9 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
   const isHidden = (name: string): boolean =>
     hiddenAttributes.size > 0 && hiddenAttributes.has(name.toLowerCase());
 
+  const hidesSome = (given: unknown): boolean =>
+    hiddenAttributes.size > 0 && isRecord(given) && Object.keys(given).some(isHidden);
+
   const isLeftOut = (name: string, tellsState: boolean): boolean =>
     isHidden(name) || isForbiddenId(name, false) || (!tellsState && OCCUPANTS.has(name));
 
@@ -116,21 +122,30 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
     const id = given['entity_id'];
     if (typeof id !== 'string' || !access.isVisible(id)) return undefined;
     const tellsState = access.isStateVisible(id);
-    const left = tellsState ? pick(given, WHOLE) : Object.entries({ entity_id: id, ...UNTOLD });
+    const told = hidesSome(given['attributes']) ? withoutUpdates(given) : given;
+    const left = tellsState ? pick(told, WHOLE) : Object.entries({ entity_id: id, ...UNTOLD });
     left.push(['attributes', attributes(given['attributes'], tellsState)]);
     return sameOr(given, left);
   };
 
-  const added = (given: unknown, tellsState: boolean): Fields | undefined => {
-    if (!isRecord(given)) return undefined;
+  const compress = (given: Fields, tellsState: boolean): Fields => {
     const left = tellsState ? pick(given, COMPRESSED) : Object.entries(UNTOLD_COMPRESSED);
     if ('a' in given) left.push(['a', attributes(given['a'], tellsState)]);
     return sameOr(given, left);
   };
 
+  const added = (given: unknown, tellsState: boolean): Fields | undefined => {
+    if (!isRecord(given)) return undefined;
+    if (!hidesSome(given['a'])) return compress(given, tellsState);
+    const { lu: _, ...others } = given;
+    return compress({ ...others, c: '' }, tellsState);
+  };
+
   /** What was set; of a state that is not told its attributes alone. */
-  const set = (given: unknown, tellsState: boolean): Fields | undefined =>
-    tellsState || !isRecord(given) ? added(given, true) : { a: attributes(given['a'], false) };
+  const set = (given: unknown, tellsState: boolean): Fields | undefined => {
+    if (!isRecord(given)) return undefined;
+    return tellsState ? compress(given, true) : { a: attributes(given['a'], false) };
+  };
 
   /** Undefined where nothing but what is hidden has changed, as the time of that is hidden too. */
   const changed = (given: unknown, tellsState: boolean): Fields | undefined => {
@@ -187,6 +202,14 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
     },
   };
 }
+
+/** Without what tells when attributes have changed that are left out. */
+const withoutUpdates = (state: Fields): Fields => ({
+  ...state,
+  ...('last_updated' in state && { last_updated: state['last_changed'] }),
+  ...('last_reported' in state && { last_reported: state['last_changed'] }),
+  ...('context' in state && { context: NOBODYS }),
+});
 
 /** The fields of a state that may pass as they are. */
 const WHOLE = ['entity_id', 'state', 'last_changed', 'last_reported', 'last_updated', 'context'];
