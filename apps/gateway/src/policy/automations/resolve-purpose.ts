@@ -108,7 +108,10 @@ function visibleTarget(value: unknown, kind: string, walk: Walk): Fields {
   if (holdsTemplate(value)) throw no(walk, 'template');
   const named = isRecord(value) ? readNamedTargets(value) : undefined;
   if (named === undefined) throw no(walk, 'unresolved');
-  const resolved = resolveTargets({ named, domain: undefined, needs: 'view' }, house, access);
+  // Batteries are diagnoses, which the hub takes for them alone.
+  const takesDiagnoses = domainOf(kind) === 'battery';
+  const question = { named, domain: undefined, needs: 'view', takesDiagnoses } as const;
+  const resolved = resolveTargets(question, house, access);
   if (resolved.kind === 'refused') throw no(walk, resolved.reason, { entityId: resolved.entityId });
   if (walk.isStored && access.isLimited && namesGroups(named)) throw no(walk, 'unresolved');
   // Of a room only what this is about, where that is a domain of entities.

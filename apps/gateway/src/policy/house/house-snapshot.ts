@@ -18,6 +18,8 @@ export interface HouseEntity {
   readonly deviceClass: string | undefined;
   /** Whether an area or a device as a target stands for it: neither hidden nor a setting or a diagnosis. */
   readonly isTargetOfGroups: boolean;
+  /** Whether it is a setting or a diagnosis that is not hidden. */
+  readonly isDiagnosis?: boolean;
   /**
    * Of a group: the entities that it lists, in lower case and without blanks. Of one that tells none while it is
    * unavailable an id that no hub has.

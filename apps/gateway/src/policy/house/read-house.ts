@@ -132,6 +132,7 @@ function readEntity(
     labelIds: union(textsOf(entry['labels']), device?.labelIds, area?.labelIds),
     zoneId: entry['platform'] === 'zone' ? textOf(entry['unique_id']) : undefined,
     isTargetOfGroups: !isSet(entry['hidden_by']) && !isSet(entry['entity_category']),
+    ...(!isSet(entry['hidden_by']) && isSet(entry['entity_category']) && { isDiagnosis: true }),
     ...readStateFacts(entityId, state, platform),
   };
 }

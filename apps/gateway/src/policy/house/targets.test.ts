@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { resolveAutomation } from '../automations/resolve-automation.ts';
 import { createRoleAccess } from '../role-access.ts';
+import { testContext } from '../testing/rule-context.ts';
 import { readHouse } from './read-house.ts';
 import { resolveTargets } from './targets.ts';
 
@@ -48,6 +50,18 @@ const accessWith = (...exceptions: readonly string[]) =>
     { day: '2026-11-23', weekday: 1, time: '12:00' },
   );
 
+it('stands for diagnoses where they are wanted, as batteries are', () => {
+  const named = { device_id: 'two' };
+  const question = { named, domain: undefined, needs: 'view' } as const;
+  const resolve = (takesDiagnoses: boolean, access = accessWith()) =>
+    resolveTargets({ ...question, takesDiagnoses }, house, access);
+  const channel = 'switch.channel_2';
+  const setting = 'switch.setting';
+  expect(resolve(false)).toMatchObject({ entityIds: [channel] });
+  expect(resolve(true)).toMatchObject({ entityIds: [channel, setting] });
+  expect(resolve(true, accessWith(setting))).toMatchObject({ entityIds: [channel] });
+});
+
 it.each<[named: object, entityIds: readonly string[]]>([
   [{ device_id: 'relay' }, ['switch.relay', 'switch.channel_1', 'switch.channel_2']],
   [{ device_id: ['one', 'other'] }, ['switch.channel_1', 'switch.elsewhere']],
@@ -66,4 +80,24 @@ it.each<[named: object, entityIds: readonly string[]]>([
   const left = entityIds.filter((id) => id !== 'switch.channel_1');
   const narrowed = resolveTargets(question, house, accessWith('switch.channel_1'));
   expect(narrowed).toEqual({ kind: 'entities', entityIds: left });
+});
+
+it('an automation that starts by the batteries of a room names them', () => {
+  const sensors = ['sensor.lamp', 'sensor.lamp_battery'];
+  const entities = sensors.map((id, at) =>
+    entry(id, 'lamp', { entity_category: at === 0 ? null : 'diagnostic' }),
+  );
+  const rooms = readHouse({
+    hubVersion: '2026.11.0',
+    states: [],
+    entities,
+    devices: [{ id: 'lamp', area_id: 'hall' }],
+    areas: [{ area_id: 'hall' }],
+    floors: [],
+    labels: [],
+  });
+  const context = testContext({ entities: Object.fromEntries(sensors.map((id) => [id, 'view'])) });
+  const triggers = [{ trigger: 'battery.low', target: { area_id: 'hall' } }];
+  const saved = resolveAutomation({ triggers, actions: [] }, { ...context, house: rooms }, 'save');
+  expect(saved).toMatchObject({ config: { triggers: [{ target: { entity_id: sensors } }] } });
 });

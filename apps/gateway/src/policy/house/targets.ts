@@ -30,6 +30,8 @@ export interface TargetQuestion {
   readonly domain: string | undefined;
   /** What the role must be allowed with each entity. */
   readonly needs: 'control' | 'view';
+  /** Areas and the like stand for settings and diagnoses too, as batteries are. */
+  readonly takesDiagnoses?: boolean;
 }
 
 export type ResolvedTargets =
@@ -48,7 +50,7 @@ export type ResolvedTargets =
  * hub does not have is judged by its id alone.
  */
 export function resolveTargets(
-  { named, domain, needs }: TargetQuestion,
+  { named, domain, needs, takesDiagnoses = false }: TargetQuestion,
   house: HouseSnapshot,
   access: RoleAccess,
 ): ResolvedTargets {
@@ -80,7 +82,11 @@ export function resolveTargets(
   for (const [key, by] of indirect) {
     const ids = readIds(named[key]);
     if (ids === undefined) return { kind: 'refused', reason: 'unresolved' };
-    for (const id of ids) addList(by(indexOf(house, access, needs)).get(id));
+    for (const id of ids) {
+      const index = indexOf(house, access, needs);
+      addList(by(index).get(id));
+      if (takesDiagnoses) addList(by(index.diagnoses).get(id));
+    }
   }
   return { kind: 'entities', entityIds: unionOf(directIds, lists) };
 }
@@ -106,15 +112,20 @@ interface Group {
 type Index = ReadonlyMap<string, Group>;
 
 /** The entities by what stands for them; hidden ones, settings and diagnoses only by themselves. */
-interface TargetIndex {
+interface TargetIndex extends GroupIndex {
   readonly all: Group;
+  /** Settings and diagnoses that are not hidden. */
+  readonly diagnoses: GroupIndex;
+}
+
+interface GroupIndex {
   readonly byArea: Index;
   readonly byDevice: Index;
   readonly byFloor: Index;
   readonly byLabel: Index;
 }
 
-const indirect: readonly (readonly [TargetKey, (index: TargetIndex) => Index])[] = [
+const indirect: readonly (readonly [TargetKey, (index: GroupIndex) => Index])[] = [
   ['area_id', (index) => index.byArea],
   ['device_id', (index) => index.byDevice],
   ['floor_id', (index) => index.byFloor],
@@ -189,22 +200,25 @@ interface OpenGroup {
 
 const createGroup = (): OpenGroup => ({ all: [], byDomain: new Map() });
 
+const createGroupIndex = () => ({
+  byArea: new Map<string, OpenGroup>(),
+  byDevice: new Map<string, OpenGroup>(),
+  byFloor: new Map<string, OpenGroup>(),
+  byLabel: new Map<string, OpenGroup>(),
+});
+
 function buildIndex(
   house: HouseSnapshot,
   { isDeviceVisible }: RoleAccess,
   isAllowed: (entityId: string) => boolean,
 ): TargetIndex {
   const all = createGroup();
-  const indexes = {
-    byArea: new Map<string, OpenGroup>(),
-    byDevice: new Map<string, OpenGroup>(),
-    byFloor: new Map<string, OpenGroup>(),
-    byLabel: new Map<string, OpenGroup>(),
-  };
+  const [primary, diagnoses] = [createGroupIndex(), createGroupIndex()];
   for (const entity of house.entities.values()) {
     if (!isAllowed(entity.entityId)) continue;
     addTo(all, entity);
-    if (!entity.isTargetOfGroups) continue;
+    if (!entity.isTargetOfGroups && entity.isDiagnosis !== true) continue;
+    const indexes = entity.isTargetOfGroups ? primary : diagnoses;
     add(indexes.byArea, entity.areaId, entity);
     add(indexes.byDevice, entity.deviceId, entity);
     add(indexes.byFloor, entity.floorId, entity);
@@ -215,7 +229,7 @@ function buildIndex(
     for (const labelId of ofParent.length > 0 ? new Set([...entity.labelIds, ...ofParent]) : entity.labelIds)
       add(indexes.byLabel, labelId, entity);
   }
-  return { all, ...indexes };
+  return { all, ...primary, diagnoses };
 }
 
 /** The device whose part the device of an entity is. */
