@@ -112,8 +112,12 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
 
   /** Uses the stored token where it is another one than that in use. @throws StoreUnavailableError */
   const takeUpOther = async (): Promise<void> => {
-    const token = (await vault.load())?.token;
-    if (token !== undefined && token !== inUse && !closing.signal.aborted) use(token);
+    const stored = await vault.load();
+    if (stored === undefined || closing.signal.aborted) return;
+    const { token } = stored;
+    if (token !== undefined && token !== inUse) use(token);
+    // A house that is prepared lets nobody through without a role, also where the token cannot be read.
+    else if (token === undefined && connection.state === 'not_prepared') connection.goWithout('lost', 'key');
   };
 
   /** One that another gateway of the database has replaced is not lost. */

@@ -54,3 +54,22 @@ test('one that is prepared anew is lost at neither of them, also after they star
   await house.restart();
   await house.isReady();
 });
+
+test('a gateway that cannot read the token lets nobody through without a role either', async () => {
+  const own = await createTestDatabase('postgres');
+  const settings = { databaseUrl: own.address, secret: randomUUID() + randomUUID() };
+  const prepared = await startCompanionHouse({ settings, prepared: false });
+  const otherSecret = { ...settings, secret: randomUUID() + randomUUID() };
+  const stranger = await startTestGateway(prepared.faults.url, otherSecret);
+  const known = () => [stranger.service.state, stranger.identity.rolesAreOn()];
+  await waitFor(() => {
+    expect(known()).toEqual(['not_prepared', false]);
+  });
+  await prepared.prepare();
+  await waitFor(() => {
+    expect(known()).toEqual(['lost', true]);
+  });
+  await stranger.close();
+  await prepared.close();
+  await own.remove();
+});
