@@ -8,6 +8,7 @@ import {
 import type { Clock } from '@soglia/server/clock';
 import { parseJson } from '@soglia/hub-client/json';
 import type { Caller } from '#identity/caller.ts';
+import { createKeyedQueue } from '#identity/keyed-queue.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
@@ -61,16 +62,10 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
   let stored: readonly Refusal[] | undefined;
   /** How often since the last log lines, by act and reason. */
   let toLog = new Map<string, { readonly act: string; readonly reason: string; times: number }>();
-  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other: what is saved meanwhile is neither missing nor there twice. */
+  const enqueue = createKeyedQueue();
   let cancelSave: (() => void) | undefined;
   let closed = false;
-
-  /** One after the other: what is saved meanwhile is neither missing nor there twice. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = turn.then(work);
-    turn = result.catch(() => undefined);
-    return result;
-  };
 
   /** Adds to what is stored, where other gateways of the same database add theirs. */
   const add = async (added: readonly Refusal[]): Promise<void> => {
@@ -95,15 +90,15 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
       saveSoon();
     }
   };
-  const logAndSave = () => {
+  const logAndSave = (): Promise<void> => {
     cancelSave = undefined;
     const lines = toLog;
     toLog = new Map();
     for (const line of lines.values()) logger.info(line, 'refused by a role');
-    void inTurn(save);
+    return enqueue(STORED, save);
   };
   const saveSoon = () => {
-    if (!closed) cancelSave ??= clock.after(SAVE_AFTER, logAndSave);
+    if (!closed) cancelSave ??= clock.after(SAVE_AFTER, () => void logAndSave());
   };
 
   const read = async (): Promise<readonly Refusal[]> => {
@@ -164,15 +159,14 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
       return Object.assign(observed, decide.kindOf === undefined ? {} : { kindOf: decide.kindOf });
     },
     read: async ({ person, limit }) =>
-      (await inTurn(read))
+      (await enqueue(STORED, read))
         .toReversed()
         .filter((one) => person === undefined || one.person.id === person)
         .slice(0, limit),
     close: async () => {
       closed = true;
       cancelSave?.();
-      logAndSave();
-      await turn;
+      await logAndSave();
     },
   };
 }
