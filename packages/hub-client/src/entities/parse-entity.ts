@@ -1,3 +1,4 @@
+import { isTime } from '../json/is-time.ts';
 import { isRecord, isSameJson, listOf } from '../json/json.ts';
 import type { Entity, EntityContext } from './types.ts';
 
@@ -95,12 +96,9 @@ function stateOf(state: unknown): string {
   return typeof state === 'number' || typeof state === 'boolean' ? String(state) : 'unknown';
 }
 
-/** The largest time that a Date can hold, seconds: a later one would break every text that names it. */
-const MAX_DATE_SECONDS = 8.64e12;
-
 /** Whole milliseconds, truncated like those of an ISO time, so that both formats compare equal. */
 function millisecondsOf(seconds: unknown): number | undefined {
-  if (typeof seconds !== 'number' || !(Math.abs(seconds) <= MAX_DATE_SECONDS)) return undefined;
+  if (typeof seconds !== 'number' || !isTime(seconds * 1e3)) return undefined;
   return Math.floor(Math.round(seconds * 1e6) / 1e3);
 }
 

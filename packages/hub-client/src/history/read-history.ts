@@ -1,7 +1,7 @@
 import { HubError } from '../errors/errors.ts';
+import { isTime } from '../json/is-time.ts';
 import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
-import { isDate } from './is-date.ts';
 import type { HistoryQuery, HistoryRow } from './types.ts';
 
 /** A month of a busy sensor takes a small hub a while. */
@@ -44,7 +44,7 @@ const iso = (at: number) => new Date(at).toISOString();
 function parseRow(row: unknown): readonly HistoryRow[] {
   if (!isRecord(row)) return [];
   const { s: state, lu: updated, a: attributes } = row;
-  if (typeof updated !== 'number' || !isDate(updated * 1_000)) return [];
+  if (typeof updated !== 'number' || !isTime(updated * 1_000)) return [];
   if (typeof state !== 'string' && state !== null) return [];
   return [{ at: updated * 1_000, state, attributes: isRecord(attributes) ? attributes : noAttributes }];
 }

@@ -1,7 +1,7 @@
 import { HubError } from '../errors/errors.ts';
+import { isTime } from '../json/is-time.ts';
 import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
-import { isDate } from './is-date.ts';
 import type { StatisticsQuery, StatisticsRow } from './types.ts';
 
 /** Milliseconds. */
@@ -37,7 +37,7 @@ export async function readStatistics(
 function parseRow(row: unknown): readonly StatisticsRow[] {
   if (!isRecord(row)) return [];
   const [start, end] = [numberIn(row, 'start'), numberIn(row, 'end')];
-  if (start === undefined || end === undefined || end <= start || !isDate(start) || !isDate(end)) return [];
+  if (start === undefined || end === undefined || end <= start || !isTime(start) || !isTime(end)) return [];
   return [
     {
       start,

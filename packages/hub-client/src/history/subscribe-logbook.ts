@@ -1,8 +1,8 @@
 import { HubError } from '../errors/errors.ts';
+import { isTime } from '../json/is-time.ts';
 import { isRecord } from '../json/json.ts';
 import type { Connection } from '../connection/types.ts';
 import type { Release } from '../platform/platform.ts';
-import { isDate } from './is-date.ts';
 import type { LogbookEntry, LogbookQuery } from './types.ts';
 
 /** Bounds the list: a lock that jams can produce entries all night. */
@@ -61,7 +61,7 @@ function mergeEntries(
 function parseEntry(row: unknown, entityId: string): readonly LogbookEntry[] {
   if (!isRecord(row) || row['entity_id'] !== entityId) return [];
   const { when, state, context_user_id: user, context_event_type: cause } = row;
-  if (typeof when !== 'number' || !isDate(when * 1_000)) return [];
+  if (typeof when !== 'number' || !isTime(when * 1_000)) return [];
   if (typeof state !== 'string') return [];
   const userId = typeof user === 'string' && user !== '' ? user : undefined;
   return [{ at: when * 1_000, state, userId, automatic: cause === 'automation_triggered' }];
