@@ -1,41 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@soglia/database/testing';
 import type { NotificationEvent } from '@soglia/contracts/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import { openClient } from '#testing/test-client.ts';
 import { startPushService } from '#testing/push-service.ts';
-import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { startTwoGateways, type TwoGateways } from './testing/two-gateways.ts';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
 const LEAK = 'binary_sensor.perdita_lavello';
 /** So that an alarm that no device confirms is followed up at once. */
 const limits = { alarmConfirmation: 1000, alarmReportPause: 100, alarmMessagePause: 100 };
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let service: Awaited<ReturnType<typeof startPushService>>;
-let house: CompanionHouse;
-let other: TestGateway;
+let house: TwoGateways['house'];
+let other: TwoGateways['other'];
+let close: TwoGateways['close'];
 
 beforeAll(async () => {
-  database = await createTestDatabase('postgres');
   service = await startPushService();
-  const settings = {
-    databaseUrl: database.address,
-    secret: randomUUID() + randomUUID(),
-    webPushPrivateAddresses: ['127.0.0.1'],
-  };
-  house = await startCompanionHouse({ settings, parts: { limits } });
-  other = await startTestGateway(house.faults.url, settings, {
-    limits: { serviceRetry: 100, ...limits },
-  });
+  const settings = { webPushPrivateAddresses: ['127.0.0.1'] };
+  ({ house, other, close } = await startTwoGateways({ settings, parts: { limits } }));
 });
 afterAll(async () => {
-  await other.close();
-  await house.close();
+  await close();
   await service[Symbol.asyncDispose]();
-  await database.remove();
 });
 
 /** The notices that a device is told of on its socket, by their titles. */
@@ -109,7 +96,7 @@ test('each notice of two gateways leaves once, and is on the devices of both; wh
 }, 120_000);
 
 /** What the owner of the house has. */
-async function titlesOf({ store }: TestGateway): Promise<readonly string[]> {
+async function titlesOf({ store }: TwoGateways['other']): Promise<readonly string[]> {
   const owner = (await store.people.list()).find(({ isOwner }) => isOwner);
   const page = await store.notices.page(owner?.userId ?? '', { limit: 100 });
   return page.map(({ notice: { title } }) => title ?? '');

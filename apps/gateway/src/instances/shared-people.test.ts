@@ -1,30 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapAnswer } from '@soglia/contracts/map';
-import { createTestDatabase } from '@soglia/database/testing';
-import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import { openClient } from '#testing/test-client.ts';
-import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { startTwoGateways, type TwoGateways } from './testing/two-gateways.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let house: CompanionHouse;
-let other: TestGateway;
+let house: TwoGateways['house'];
+let other: TwoGateways['other'];
+let close: TwoGateways['close'];
 
 beforeAll(async () => {
-  database = await createTestDatabase('postgres');
-  const settings = { databaseUrl: database.address, secret: randomUUID() + randomUUID() };
-  house = await startCompanionHouse({ settings });
-  other = await startTestGateway(house.faults.url, settings, { limits: { serviceRetry: 100 } });
+  ({ house, other, close } = await startTwoGateways());
   await waitFor(() => {
     expect(other.service.state).toBe('ready');
   });
 });
-afterAll(async () => {
-  await other.close();
-  await house.close();
-  await database.remove();
-});
+afterAll(() => close());
 
 /** At the other gateway. */
 const there = (token: string, path: string) =>

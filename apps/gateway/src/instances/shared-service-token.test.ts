@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '@soglia/database/testing';
-import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
-import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { startTwoGateways, type TwoGateways } from './testing/two-gateways.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let house: CompanionHouse;
-let other: TestGateway;
+let house: TwoGateways['house'];
+let other: TwoGateways['other'];
+let close: TwoGateways['close'];
 
 beforeAll(async () => {
-  database = await createTestDatabase('postgres');
-  const settings = { databaseUrl: database.address, secret: randomUUID() + randomUUID() };
-  house = await startCompanionHouse({ settings, prepared: false });
-  other = await startTestGateway(house.faults.url, settings, { limits: { serviceRetry: 100 } });
+  ({ house, other, close } = await startTwoGateways({ prepared: false }));
 });
-afterAll(async () => {
-  await other.close();
-  await house.close();
-  await database.remove();
-});
+afterAll(() => close());
 
 const isReadyThere = () =>
   waitFor(() => {
@@ -56,20 +47,16 @@ test('one that is prepared anew is lost at neither of them, also after they star
 });
 
 test('a gateway that cannot read the token lets nobody through without a role either', async () => {
-  const own = await createTestDatabase('postgres');
-  const settings = { databaseUrl: own.address, secret: randomUUID() + randomUUID() };
-  const prepared = await startCompanionHouse({ settings, prepared: false });
-  const otherSecret = { ...settings, secret: randomUUID() + randomUUID() };
-  const stranger = await startTestGateway(prepared.faults.url, otherSecret);
-  const known = () => [stranger.service.state, stranger.identity.rolesAreOn()];
+  const otherSettings = { secret: randomUUID() + randomUUID() };
+  const strangers = await startTwoGateways({ prepared: false, otherSettings });
+  const { service, identity } = strangers.other;
+  const known = () => [service.state, identity.rolesAreOn()];
   await waitFor(() => {
     expect(known()).toEqual(['not_prepared', false]);
   });
-  await prepared.prepare();
+  await strangers.house.prepare();
   await waitFor(() => {
     expect(known()).toEqual(['lost', true]);
   });
-  await stranger.close();
-  await prepared.close();
-  await own.remove();
+  await strangers.close();
 });
