@@ -2,21 +2,10 @@ import { NOTICE_TYPES } from '@soglia/contracts/notifications';
 import { expect, it } from 'vitest';
 import type { NotificationItem } from './notification-item.ts';
 import { appearanceOf, wordsOf } from './appearance.ts';
+import { notificationItem } from './testing/notification-item.ts';
 
-const item = (type: NotificationItem['type'], title: string, message: string): NotificationItem => ({
-  key: 'a',
-  source: 'hub',
-  id: 'a',
-  type,
-  title,
-  message,
-  at: 0,
-  read: false,
-  url: undefined,
-  mentions: [],
-  actions: [],
-  answered: undefined,
-});
+const item = (type: NotificationItem['type'], title: string, message: string): NotificationItem =>
+  notificationItem('a', { type, title, message });
 
 it.each(NOTICE_TYPES)('%s has an icon and a tone', (type) => {
   expect(appearanceOf(item(type, '', 'x')).icon).toMatch(/^M/);
