@@ -6,8 +6,8 @@ const CONNECTING_GRACE_MS = 2_000;
  * or after a moment. Returns the same socket.
  */
 export function closeQuietly(socket: WebSocket): WebSocket {
-  socket.close = (code?: number, reason?: string) => {
-    const end = () => WebSocket.prototype.close.call(socket, code, reason);
+  socket.close = () => {
+    const end = () => WebSocket.prototype.close.call(socket);
     if (socket.readyState !== WebSocket.CONNECTING) {
       end();
       return;

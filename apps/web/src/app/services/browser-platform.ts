@@ -1,4 +1,4 @@
-import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
+import type { Platform } from '@soglia/hub-client/platform';
 import { localNetworkAccess } from './local-network-access.ts';
 import { closeQuietly } from '../connection/quiet-socket.ts';
 
@@ -14,15 +14,8 @@ export const browserPlatform: Platform = {
   random: () => Math.random(),
   openSocket: (url) => closeQuietly(new WebSocket(url)),
   fetch: (url, { signal, ...init }) =>
-    fetch(url, { ...init, ...(signal === undefined ? {} : { signal: abortSignal(signal) }) }),
+    // Made by newAbort(), or by the browser.
+    fetch(url, { ...init, signal: signal instanceof AbortSignal ? signal : null }),
   newAbort: () => new AbortController(),
   localNetworkAccess: () => localNetworkAccess(navigator.permissions),
 };
-
-function abortSignal(like: AbortSignalLike): AbortSignal {
-  if (like instanceof AbortSignal) return like;
-  const own = new AbortController();
-  if (like.aborted) own.abort(like.reason);
-  else like.addEventListener('abort', () => own.abort(like.reason));
-  return own.signal;
-}

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 
 /** Storage key of a sign-in at the hub's own page, until the browser returns from it. */
@@ -30,14 +31,10 @@ export function readHubPageReturn(search: string, store: KeyValueStore): HubPage
 }
 
 function parsePending(text: string | null): Pending | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { state, base, next } = value as Record<string, unknown>;
-    if (typeof state !== 'string' || state === '' || typeof base !== 'string' || typeof next !== 'string')
-      return undefined;
-    return { state, base, next };
-  } catch {
+  const value = parseJson(text ?? '');
+  if (!isRecord(value)) return undefined;
+  const { state, base, next } = value;
+  if (typeof state !== 'string' || state === '' || typeof base !== 'string' || typeof next !== 'string')
     return undefined;
-  }
+  return { state, base, next };
 }
