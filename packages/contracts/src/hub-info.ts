@@ -15,6 +15,8 @@ export const hubFeatures = [
   'page_hand_over',
   /** It answers `soglia/house`: the entities of the house with their names and rooms, in few bytes. */
   'house',
+  /** It takes the first messages of a socket in its handshake: {@link FIRST_MESSAGES_PROTOCOL}. */
+  'first_messages',
   /** `GET /api/roles_permissions` answers with the menu of the caller; an empty list is final. */
   'roles_permissions',
   /** People, roles, profiles, the audit log and the set-up of the house: `@soglia/contracts/companion`. */
@@ -30,6 +32,12 @@ export const hubFeatures = [
   /** It keeps tickets with the installer: `@soglia/contracts/tickets`. */
   'tickets',
 ] as const;
+
+/**
+ * The subprotocol of a WebSocket whose handshake carries its first messages: the other names that are offered after this
+ * one are those messages, each as `encodeURIComponent` writes it. They are treated as if they had come on the socket first.
+ */
+export const FIRST_MESSAGES_PROTOCOL = 'soglia.first-messages';
 
 /**
  * Another address of the hub's first page, for opening it with `auth`. The service worker of hubs before 2026 answers

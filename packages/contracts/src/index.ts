@@ -8,6 +8,7 @@ export {
 export { HOUSE_COMMAND, houseAnswerSchema, houseCommandSchema, type HouseAnswer } from './house.ts';
 export {
   APP_HUB_PAGE,
+  FIRST_MESSAGES_PROTOCOL,
   HUB_FIRST_PAGE,
   HUB_INFO_COMMAND,
   hubFeatures,

@@ -1,8 +1,10 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { FIRST_MESSAGES_PROTOCOL } from '@soglia/contracts';
 import { isGuardedPath, routeAccess } from '#hub-origin/guard/route-access.ts';
 import { createCors } from '#hub-origin/http/cors.ts';
+import { readFirstMessages } from '#hub-origin/socket/first-messages.ts';
 import { isExpired, readBearerToken, readToken } from '#identity/token-format.ts';
 import { createLogger } from '#logging/logger.ts';
 import { maskPath } from '#logging/mask-path.ts';
@@ -71,6 +73,7 @@ function readClient(headers: IncomingMessage['headers']) {
   Object.assign(request.headers, headers);
   return clients.read(request);
 }
+const readMessages = (text: string) => readFirstMessages({ headers: { 'sec-websocket-protocol': text } });
 const pairsOf = (text: string) => text.split('\n').flatMap((name) => [name, 'x']);
 
 type Case = [name: string, parse: (text: string) => unknown, make: (size: number) => string];
@@ -91,6 +94,9 @@ describe('the steps of each parser before sign-in grow with the length of its te
       (text) => isGuardedPath(text) && routeAccess(text, text),
       filled('/api/hassio/addons/', 'a/logo'),
     ],
+    ['messages in a handshake', readMessages, filled(`${FIRST_MESSAGES_PROTOCOL},`, '%7B,')],
+    ['a message of percent signs', readMessages, filled(`${FIRST_MESSAGES_PROTOCOL},`, '%25')],
+    ['subprotocols', readMessages, filled('a', ' ,')],
     ['an Authorization header', readBearerToken, filled('Bearer ', 'a', ' ')],
     ['a token of dots', readToken, filled('', '.')],
     ['a token of letters', readToken, filled('eyJ', 'a')],

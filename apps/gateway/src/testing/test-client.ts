@@ -1,9 +1,9 @@
 import { WebSocket, type ClientOptions } from 'ws';
 import { waitFor } from './wait-for.ts';
 
-/** A client's socket that records the frames it receives and how it was closed. */
-export function openClient(url: string, options: ClientOptions = {}) {
-  const socket = new WebSocket(url, options);
+/** A client's socket that records the frames it receives and how it was closed. @param protocols that it offers */
+export function openClient(url: string, options: ClientOptions = {}, protocols: string[] = []) {
+  const socket = new WebSocket(url, protocols, options);
   const received: string[] = [];
   const state = {
     opened: false,

@@ -35,3 +35,17 @@ export function keepAlive({ socket, intervalMs, clock, isPaused, onTimeout }: Ke
     cancel();
   };
 }
+
+/** Answers pings later; of several that have arrived only the last one needs an answer (RFC 6455, 5.5.3). */
+export function answerPings(socket: WebSocket, pong: (data: Buffer) => void): void {
+  let last: Buffer | undefined;
+  socket.on('ping', (data: Buffer) => {
+    if (last === undefined) {
+      setImmediate(() => {
+        if (last !== undefined) pong(last);
+        last = undefined;
+      });
+    }
+    last = data;
+  });
+}

@@ -4,6 +4,7 @@ import { WebSocket, type PerMessageDeflateOptions } from 'ws';
 import type { Clock } from '@soglia/server/clock';
 import { createWebSocketHandshakes, type AcceptHandshake } from '@soglia/server/web-socket-handshakes';
 import {
+  badRequest,
   formatHandshakeRefusal,
   hubUnreachable,
   notFound,
@@ -28,6 +29,7 @@ import type { Decide } from '#policy/verdict.ts';
 import type { LargeMessages } from '../large-messages.ts';
 import { allowLargeMessages } from './bound-messages.ts';
 import { destroyOnError, GOING_AWAY } from './close-codes.ts';
+import { readFirstMessages } from './first-messages.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 import { createSocketAdmission, type AdmittedSocket } from './socket-admission.ts';
 
@@ -56,6 +58,8 @@ interface Handshake {
   readonly request: IncomingMessage;
   readonly connection: Socket;
   readonly accept: AcceptHandshake;
+  /** What the client has sent in it, as if it had come on the socket. */
+  readonly firstMessages: readonly string[];
   readonly admitted: AdmittedSocket;
   readonly refuse: (refusal: Refusal) => void;
 }
@@ -124,10 +128,15 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       refuse(notFound);
       return;
     }
+    const firstMessages = readFirstMessages(request);
+    if (firstMessages === undefined) {
+      refuse(badRequest);
+      return;
+    }
     const offered = offersSmallWindow(request) ? handshakesWithSmallWindow : handshakes;
     const isWellFormed = offered.check({ request, connection, head }, (accept) => {
       const admitThis = () => {
-        admit({ request, connection, accept, refuse });
+        admit({ request, connection, accept, firstMessages, refuse });
       };
       if (!admission.isCrowded(sourceNetwork(address))) {
         admitThis();
@@ -143,7 +152,8 @@ export function acceptSockets(server: Server, options: SocketOptions) {
     if (!isWellFormed) metrics.refused('path');
   };
 
-  const admit = ({ request, connection, accept, refuse }: Omit<Handshake, 'admitted'>) => {
+  const admit = (offer: Omit<Handshake, 'admitted'>) => {
+    const { request, connection, refuse } = offer;
     const drop = () => {
       metrics.refused('limit');
       connection.destroy();
@@ -158,13 +168,13 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       admitted.leave();
     });
 
-    const handshake = { request, connection, accept, admitted, refuse };
+    const handshake = { ...offer, admitted };
     const refreshed = link.refresh();
     if (refreshed === undefined) connectHub(handshake);
     else void refreshed.then(() => connectHub(handshake));
   };
 
-  const connectHub = ({ request, connection, accept, admitted, refuse }: Handshake) => {
+  const connectHub = ({ request, connection, accept, firstMessages, admitted, refuse }: Handshake) => {
     if (connection.destroyed) return;
     const { address, path } = clientOf(request);
     const hub = openHubSocket(link, limits, request, address);
@@ -201,6 +211,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
           ...options,
           client,
           connection,
+          firstMessages,
           admitted,
           hub,
           address,

@@ -26,7 +26,7 @@ import { parseExactly } from '#wire/exact-json.ts';
 import { JsonBoundsError } from '#wire/json-scan.ts';
 import { createFlowControl, frameBytes } from './flow-control.ts';
 import { frameText } from '#wire/frames.ts';
-import { keepAlive } from '#wire/keep-alive.ts';
+import { answerPings, keepAlive } from '#wire/keep-alive.ts';
 import { createCommandVerdicts } from './command-verdicts.ts';
 import { createOnBehalfCommands } from './on-behalf-commands.ts';
 import { createOwnFeedCommands } from './own-feed-commands.ts';
@@ -40,6 +40,8 @@ export interface RelayOptions {
   readonly client: WebSocket;
   /** The client's TCP connection: counts the bytes that arrive. */
   readonly connection: Socket;
+  /** What the client sent in its handshake: treated as messages that came first. */
+  readonly firstMessages: readonly string[];
   readonly admitted: AdmittedSocket;
   /** The client has signed in: what it sends may be larger than an auth message. @param sender who it is by then */
   readonly allowLargeMessages: (sender: () => Caller) => void;
@@ -352,23 +354,17 @@ export function createRelay(options: RelayOptions): Relay {
     return messageBytes > limits.inflationAllowance + limits.inflationRatio * connection.bytesRead;
   };
 
-  // Of several pings only the last one needs an answer (RFC 6455, 5.5.3).
-  let lastPing: Buffer | undefined;
-  const sendPong = () => {
-    if (lastPing !== undefined && !ended) ownAnswers.pong(lastPing);
-    lastPing = undefined;
-  };
-  client.on('ping', (data) => {
-    if (lastPing === undefined) setImmediate(sendPong);
-    lastPing = data;
+  answerPings(client, (data) => {
+    if (!ended) ownAnswers.pong(data);
   });
 
-  client.on('message', (data, binary) => {
+  const onClientMessage = (data: RawData, binary: boolean) => {
     if (isInflated(data)) refuseBytes();
     else if (ended) return;
     else if (signIn.done) passCommands(data, binary);
     else signIn.fromClient(data, binary);
-  });
+  };
+  client.on('message', onClientMessage);
   hub.on('message', (data, binary) => {
     if (ended) return;
     passAnswers(data, binary);
@@ -391,6 +387,7 @@ export function createRelay(options: RelayOptions): Relay {
 
   admitted.awaitAuth();
   hub.resume();
+  for (const text of options.firstMessages) onClientMessage(Buffer.from(text), false);
   return {
     close: (code) => {
       end(code, GOING_AWAY);
