@@ -99,6 +99,29 @@ test(
 );
 
 test(
+  'the next start signs in with the handshake of its socket',
+  { tag: '@phone' },
+  async ({ context, page, stack, dashboard }) => {
+    await context.setStorageState(await storedSession(stack, stack.owner));
+    await page.goto('/');
+    await dashboard.waitUntilLive();
+    const recognised = () => page.evaluate(() => localStorage.getItem('first_messages'));
+    await expect.poll(recognised).toBe(stack.hubUrl);
+    const sockets: string[] = [];
+    const sent: string[] = [];
+    page.on('websocket', (socket) => {
+      sockets.push(socket.url());
+      socket.on('framesent', ({ payload }) => sent.push(payload.toString()));
+    });
+    await page.reload();
+    await dashboard.waitUntilLive();
+    await expect.poll(() => sent).toContainEqual(expect.stringContaining('subscribe_entities'));
+    expect(sent.filter((text) => /"auth"|soglia\/house/.test(text))).toEqual([]);
+    expect(sockets.filter((url) => url.endsWith('/api/websocket'))).toHaveLength(1);
+  },
+);
+
+test(
   'an expired token is renewed before it is used',
   { tag: '@phone' },
   async ({ context, page, stack, dashboard }) => {

@@ -21,12 +21,22 @@ export interface FirstSocket extends SocketLike {
   readonly hubVersion: Promise<string | undefined>;
 }
 
+/** A socket on which nothing has been heard yet. */
+export interface OpenedSocket {
+  readonly socket: SocketLike;
+  /**
+   * The token, where it has been sent with the handshake and the first command behind it. Undefined once the socket has
+   * opened where they were not taken.
+   */
+  readonly sentToken?: string | undefined;
+}
+
 export interface FirstSocketOptions {
   readonly platform: Pick<Platform, 'openSocket'>;
   /** http(s)://host[:port] */
   readonly base: string;
-  /** A socket to that base on which nothing has been heard yet; else one is opened. */
-  readonly opened?: SocketLike | undefined;
+  /** A socket to that base; else one is opened. */
+  readonly opened?: OpenedSocket | undefined;
   /** A token that has not expired. Without one the socket is opened only. */
   readonly token: string | undefined;
   /** Whether the token may be sent to the hub there with this version. */
@@ -48,7 +58,8 @@ type MessageListener = (event: { data: unknown }) => void;
  */
 export function openFirstSocket(options: FirstSocketOptions): FirstSocket {
   const { platform, base, token, trusts, command, ids } = options;
-  const socket = options.opened ?? platform.openSocket(socketUrlOf(base));
+  const opened = withToken(options.opened, token);
+  const socket = opened?.socket ?? platform.openSocket(socketUrlOf(base));
   const listeners = new Set<MessageListener>();
   const kept: { readonly data: unknown }[] = [];
   let signIn: FirstSignIn | undefined;
@@ -59,16 +70,15 @@ export function openFirstSocket(options: FirstSocketOptions): FirstSocket {
 
   function answer(data: unknown): void {
     const message = typeof data === 'string' ? parseJson(data) : undefined;
+    const isSent = opened?.sentToken !== undefined;
     const asks = isRecord(message) && message['type'] === 'auth_required';
-    const given = asks ? message['ha_version'] : undefined;
-    const version = typeof given === 'string' ? given : asks ? '' : undefined;
-    if (token !== undefined && version !== undefined && trusts(base, version)) {
+    const version = asks ? hubVersionOf(message) : undefined;
+    if (token !== undefined && version !== undefined && (isSent || trusts(base, version))) {
       const lastId = FIRST_ID + ids - 1;
       const first = { ...command, id: FIRST_ID, last_id: lastId };
       signIn = { token, command, id: FIRST_ID, lastId };
-      for (const one of [{ type: 'auth', access_token: token }, { id: 1, ...featuresCommand }, first]) {
-        socket.send(JSON.stringify(one));
-      }
+      const messages = [{ type: 'auth', access_token: token }, { id: 1, ...featuresCommand }, first];
+      if (!isSent) for (const one of messages) socket.send(JSON.stringify(one));
     }
     tellVersion(version);
   }
@@ -119,6 +129,19 @@ export function openFirstSocket(options: FirstSocketOptions): FirstSocket {
       else socket.removeEventListener(type as 'close', listener as () => void);
     },
   };
+}
+
+/** The version in `auth_required`, '' where a hub tells none. */
+export function hubVersionOf(message: Readonly<Record<string, unknown>>): string {
+  const version = message['ha_version'];
+  return typeof version === 'string' ? version : '';
+}
+
+/** The same where no other token was sent on it; else it is closed. */
+function withToken(opened: OpenedSocket | undefined, token: string | undefined): OpenedSocket | undefined {
+  if (opened?.sentToken === undefined || opened.sentToken === token) return opened;
+  opened.socket.close();
+  return undefined;
 }
 
 /** What was sent on this socket already. */

@@ -1,7 +1,7 @@
 import { HubError } from '../errors/errors.ts';
 import { isRecord, parseJson } from '../json/json.ts';
 import type { Platform, SocketLike } from '../platform/platform.ts';
-import { signInOf } from './first-socket.ts';
+import { hubVersionOf, signInOf } from './first-socket.ts';
 import { disconnected } from '../errors/to-hub-error.ts';
 
 /** A socket on which the hub has sent `auth_required`. */
@@ -122,9 +122,4 @@ function awaitMessage(
 function parse(data: unknown): Message | undefined {
   const value = typeof data === 'string' ? parseJson(data) : undefined;
   return isRecord(value) ? value : undefined;
-}
-
-function hubVersionOf(message: Message): string {
-  const version = message['ha_version'];
-  return typeof version === 'string' ? version : '';
 }

@@ -21,6 +21,7 @@ export function isHomeNetworkAddress(base: string): boolean {
   return isLocalHost(host) && !isLoopbackHost(host) && !isSharedHost(host);
 }
 
+/** Whether only this device itself answers there. */
 export function isLoopback(base: string): boolean {
   return isLoopbackHost(hostIn(base));
 }

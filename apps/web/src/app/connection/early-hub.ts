@@ -1,6 +1,5 @@
-import { openFirstSocket, type FirstSocket } from '@soglia/hub-client/connection';
+import { openFirstSocket, type FirstSocket, type OpenedSocket } from '@soglia/hub-client/connection';
 import { firstHouseCommand, HOUSE_IDS } from '@soglia/hub-client/house';
-import type { SocketLike } from '@soglia/hub-client/platform';
 import { usableToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import type { SessionHub, SessionHubOptions } from './open-session-hub.ts';
@@ -21,7 +20,7 @@ export function openEarlyHub(
   load: () => Promise<{ readonly openSessionHub: (options: SessionHubOptions) => SessionHub }>,
   options: SessionHubOptions,
   visit: number,
-  opened?: SocketLike,
+  opened?: OpenedSocket,
 ): EarlyHub {
   let sessionHub: SessionHub | undefined;
   let taken = false;
@@ -52,7 +51,7 @@ export function openEarlyHub(
 
 function openSocket(
   { who, platform, discovery }: SessionHubOptions,
-  opened: SocketLike | undefined,
+  opened: OpenedSocket | undefined,
 ): FirstSocket | undefined {
   // Which addresses are being tried decides whether this one is trusted.
   discovery.find().catch((error: unknown) => platform.report?.(error));

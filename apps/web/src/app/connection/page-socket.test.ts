@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFirstSocket } from '@soglia/hub-client/connection';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_MESSAGES_PROTOCOL } from '@soglia/contracts';
+import { openFirstSocket, type FirstSocket, type OpenedSocket } from '@soglia/hub-client/connection';
+import { firstHouseCommand, HOUSE_IDS } from '@soglia/hub-client/house';
+import { keys } from '#features/session/keys.ts';
 import { forgetTokens, readSession, writeSession } from '#features/session/stored-session.ts';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { memoryStore } from '#shared/testing/memory-store.ts';
@@ -28,11 +32,27 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 /** Runs the script of the page, as a browser does, where a session is stored. @param change of what is stored */
 function openPage(change: (store: KeyValueStore) => void = () => undefined): Pick<Window, 'pageSocket'> {
   const store = memoryStore().safe();
-  writeSession(store, { username: 'maria', base, tokens: { longLived: 'secret-token' } });
+  signInAgain(store);
   change(store);
   const window: Pick<Window, 'pageSocket'> = {};
   runInNewContext(script, { window, localStorage: store, WebSocket, URL });
   return window;
+}
+
+/** What the app does with the socket that it took, as `app/connection/early-hub.ts` does. */
+function goOn(opened: OpenedSocket | undefined): { first: FirstSocket; openedAgain: readonly string[] } {
+  const openedAgain: string[] = [];
+  const platform = { openSocket: (url: string) => (openedAgain.push(url), browserPlatform.openSocket(url)) };
+  const first = openFirstSocket({
+    platform,
+    base,
+    opened,
+    token: 'secret-token',
+    trusts: () => true,
+    command: firstHouseCommand,
+    ids: HOUSE_IDS,
+  });
+  return { first, openedAgain };
 }
 
 async function nextClient(): Promise<ServerSocket> {
@@ -48,24 +68,13 @@ test('goes on with the socket, and hears what came before and after in order', a
   await expect.poll(() => window.pageSocket?.messages).toEqual([hello]);
 
   const opened = takePageSocket(window, base);
-  const openedAgain: string[] = [];
-  const platform = { openSocket: (url: string) => (openedAgain.push(url), browserPlatform.openSocket(url)) };
-  const command = { type: 'soglia/house' };
+  const { first, openedAgain } = goOn(opened);
   const sent: unknown[] = [];
   client.on('message', (data: Buffer) => sent.push(JSON.parse(data.toString())));
-  const first = openFirstSocket({
-    platform,
-    base,
-    opened,
-    token: 'secret-token',
-    trusts: () => true,
-    command,
-    ids: 3,
-  });
   const heard: unknown[] = [];
   first.addEventListener('message', ({ data }) => heard.push(data));
   await expect.poll(() => sent).toHaveLength(3);
-  expect(sent).toMatchObject([{ type: 'auth', access_token: 'secret-token' }, { id: 1 }, command]);
+  expect(sent).toMatchObject([{ type: 'auth', access_token: 'secret-token' }, { id: 1 }, firstHouseCommand]);
   client.send('"next"');
   await expect.poll(() => heard).toEqual([hello, '"next"']);
   expect(openedAgain).toEqual([]);
@@ -97,7 +106,7 @@ test('opens the address that worked last where the session has none', async () =
   });
   const client = await arriving;
   const opened = takePageSocket(window, base);
-  opened?.close();
+  opened?.socket.close();
   await once(client, 'close');
   expect(opened).toBeDefined();
 });
@@ -155,4 +164,126 @@ test('throws nothing where the browser keeps no storage', () => {
   };
   expect(() => void runInNewContext(script, blocked)).not.toThrow();
   expect(window.pageSocket).toBeUndefined();
+});
+
+const signInAgain = (store: KeyValueStore) =>
+  writeSession(store, { username: 'maria', base, tokens: { longLived: 'secret-token' } });
+
+/** The messages in the handshake of the next client. */
+async function nextFirstMessages(): Promise<readonly string[]> {
+  const [, { headers }] = (await once(server, 'connection')) as [ServerSocket, IncomingMessage];
+  const [protocol, ...messages] = (headers['sec-websocket-protocol'] ?? '').split(',');
+  return protocol === FIRST_MESSAGES_PROTOCOL ? messages.map((one) => decodeURIComponent(one.trim())) : [];
+}
+
+const recognised = (store: KeyValueStore) => store.setItem(keys.firstMessages, base);
+
+/** A session that is renewed, in place of the token without an end. @param minutes until its token expires */
+const withSession = (minutes: number) => (store: KeyValueStore) => {
+  const session = {
+    base,
+    accessToken: 'secret-token',
+    clientId: base,
+    dialect: 'stock' as const,
+    expiresAt: Date.now() + minutes * 60_000,
+  };
+  writeSession(store, { username: 'maria', base, tokens: { session } });
+  recognised(store);
+};
+
+describe('where a gateway takes the first messages with the handshake', () => {
+  test('they are those that the app sends, and it sends them no more', async () => {
+    const arriving = nextClient();
+    const messages = nextFirstMessages();
+    const window = openPage(recognised);
+    const client = await arriving;
+    const sent: string[] = [];
+    client.on('message', (data: Buffer) => sent.push(data.toString()));
+    const { first } = goOn(takePageSocket(window, base));
+    client.send(hello);
+    client.send('"next"');
+    expect(await first.hubVersion).toBe('2026.11.0');
+    first.send('"last"');
+    await expect.poll(() => sent).toEqual(['"last"']);
+    expect(first.signIn).toMatchObject({ token: 'secret-token', id: 2, lastId: 7 });
+    first.close();
+
+    const next = nextClient();
+    const { first: usual } = goOn(takePageSocket(openPage(), base));
+    const usualClient = await next;
+    const usuallySent: string[] = [];
+    usualClient.on('message', (data: Buffer) => usuallySent.push(data.toString()));
+    usualClient.send(hello);
+    await expect.poll(() => usuallySent).toHaveLength(3);
+    expect((await messages).map((one) => JSON.parse(one) as unknown)).toEqual(
+      usuallySent.map((one) => JSON.parse(one) as unknown),
+    );
+    expect(usual.signIn).toEqual(first.signIn);
+    usual.close();
+  });
+
+  test('the token of a session goes with them while it need not be renewed', async () => {
+    const messages = nextFirstMessages();
+    const window = openPage(withSession(3));
+    expect((await messages)[0]).toContain('secret-token');
+    window.pageSocket?.socket.close();
+  });
+
+  test.each([
+    ['the token has to be renewed', withSession(2)],
+    [
+      'another gateway was recognised',
+      (store: KeyValueStore) => store.setItem(keys.firstMessages, 'https://casa'),
+    ],
+    [
+      'the session was signed out',
+      (store: KeyValueStore) => {
+        recognised(store);
+        forgetTokens(store);
+        signInAgain(store);
+      },
+    ],
+  ])('nothing goes with it where %s', async (_why, change) => {
+    const messages = nextFirstMessages();
+    const window = openPage(change);
+    expect(await messages).toEqual([]);
+    expect(window.pageSocket?.sentToken).toBeUndefined();
+    window.pageSocket?.socket.close();
+  });
+
+  test('a socket with another token than the one to use is not gone on with', async () => {
+    const arriving = nextClient();
+    const window = openPage((store) => {
+      store.setItem(keys.longLivedToken, 'older-token');
+      recognised(store);
+    });
+    const client = await arriving;
+    const { first, openedAgain } = goOn(takePageSocket(window, base));
+    expect(openedAgain).toHaveLength(1);
+    await once(client, 'close');
+    first.close();
+  });
+
+  test('another program at the address gets them once, and the app signs in as usual', async () => {
+    let store: KeyValueStore | undefined;
+    server.options.handleProtocols = () => false;
+    try {
+      const arriving = nextClient();
+      const window = openPage((opened) => recognised((store = opened)));
+      const opened = takePageSocket(window, base);
+      const { first } = goOn(opened);
+      const client = await arriving;
+      const sent: string[] = [];
+      client.on('message', (data: Buffer) => sent.push(data.toString()));
+      client.send(hello);
+      await expect.poll(() => store?.getItem(keys.firstMessages)).toBeNull();
+      // A browser may take such a socket for open, or not.
+      if (window.pageSocket?.socket.readyState === WebSocket.OPEN)
+        await expect.poll(() => sent).toHaveLength(3);
+      else expect(await first.hubVersion).toBeUndefined();
+      first.close();
+    } finally {
+      delete server.options.handleProtocols;
+    }
+  });
 });

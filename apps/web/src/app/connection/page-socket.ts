@@ -1,10 +1,10 @@
-import { socketUrlOf } from '@soglia/hub-client/connection';
+import { socketUrlOf, type OpenedSocket } from '@soglia/hub-client/connection';
 import { closeQuietly } from './quiet-socket.ts';
 
 declare global {
   interface Window {
-    /** Set by the script in index.html, for the address of a stored session. No token is sent by it. */
-    pageSocket?: {
+    /** Set by the script in index.html, for the address of a stored session. */
+    pageSocket?: OpenedSocket & {
       readonly socket: WebSocket;
       /** What the hub has sent since. */
       readonly messages: readonly unknown[];
@@ -21,7 +21,7 @@ declare global {
 export function takePageSocket(
   { pageSocket }: Pick<Window, 'pageSocket'>,
   base: string | undefined,
-): WebSocket | undefined {
+): OpenedSocket | undefined {
   if (pageSocket === undefined) return undefined;
   const { messages } = pageSocket;
   const socket = closeQuietly(pageSocket.socket);
@@ -34,5 +34,5 @@ export function takePageSocket(
   queueMicrotask(() => {
     for (const data of messages) socket.dispatchEvent(new MessageEvent('message', { data }));
   });
-  return socket;
+  return pageSocket;
 }

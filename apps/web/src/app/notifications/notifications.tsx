@@ -3,6 +3,7 @@ import { NotificationsSheet } from '#features/notifications/notifications-sheet.
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
+import { useFirstMessages } from '../connection/use-first-messages.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { PushBackground } from '../push/push-background.tsx';
 import { Link } from '../router/link.tsx';
@@ -36,6 +37,7 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
   const session = useSessionState();
   useOpenByAddress(onOpen);
   usePreferences();
+  useFirstMessages(store);
   useTicketUpdates();
   if (centre === undefined) return null;
   return (

@@ -6,6 +6,8 @@ export const keys = {
   longLivedToken: 'ha_long_lived_token',
   username: 'username',
   session: 'session_info',
+  /** The base of a gateway that takes the first messages of a socket with its handshake, for the script in index.html. */
+  firstMessages: 'first_messages',
   server: 'serverIp',
   lastWorkingUrl: 'lastWorkingUrl',
   remote: 'cloudflare_url',

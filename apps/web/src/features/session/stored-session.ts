@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { Session } from '@soglia/hub-client/sign-in';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { HOUR_MS } from '#shared/durations.ts';
@@ -24,12 +25,8 @@ const isBase = (value: unknown): value is string =>
   /^[\w.:[\]-]+$/.test(new URL(value).host);
 
 function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text ?? '');
+  return isRecord(value) ? value : {};
 }
 
 /** A stored token: printable characters only, and short enough for a header. */
@@ -92,7 +89,7 @@ function readTokens(store: KeyValueStore, { info, base, accessToken, origin, now
     accessToken,
     clientId: isBase(clientId) ? clientId : `${origin}/`,
     dialect: dialect === 'specification' ? dialect : 'stock',
-    ...(typeof expiresAt === 'number' && Number.isFinite(expiresAt)
+    ...(typeof expiresAt === 'number'
       ? { expiresAt: expiresAt - now > MAX_LIFETIME_MS ? now : expiresAt }
       : {}),
     ...(refreshToken === undefined ? {} : { refreshToken }),
@@ -129,6 +126,7 @@ export function forgetTokens(store: KeyValueStore): void {
     keys.legacyToken,
     keys.refreshToken,
     keys.session,
+    keys.firstMessages,
   ])
     store.removeItem(key);
 }
