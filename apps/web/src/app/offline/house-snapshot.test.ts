@@ -45,11 +45,16 @@ const everything = (): Promise<readonly { person: string; at: number }[]> =>
 
 const people = async () => (await everything()).map(({ person }) => person);
 
-function visit(who: SnapshotKey | undefined = maria) {
+/** @param isLate whether the hub takes so long that the snapshot is read */
+function visit(who: SnapshotKey | undefined = maria, isLate = true) {
   const fake = createFakeHub();
   const clock = manualClock(NOW);
   const session: { key: SnapshotKey | undefined } = { key: who };
   const remembered = withSnapshots(fake.hub, { clock, key: () => session.key });
+  if (isLate) {
+    clock.pass(250);
+    clock.set(NOW);
+  }
   return { fake, clock, session, ...remembered };
 }
 
@@ -76,6 +81,35 @@ it('shows the house of this person as it was, and writes it again when the page 
     outOfSight();
     expect((await everything())[0]?.at).toBe(NOW);
   });
+});
+
+it('is not read while the hub may still answer, nor once it has', async () => {
+  await saveSnapshot(snapshot('maria', NOW - DAY_MS), () => true);
+  const here = visit(maria, false);
+  const lists: unknown[] = [];
+  here.hub.entities.onList(() => lists.push(asOfList(here.hub.entities.list)));
+  here.clock.pass(249);
+  here.fake.registries(registriesOf({}));
+  here.fake.list([entity('light.lampada', 'off')]);
+  here.clock.pass(MINUTE_MS);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(lists).toEqual([undefined]);
+  here.close();
+});
+
+it('is read at once where the hub cannot be reached', async () => {
+  await saveSnapshot(snapshot('maria', NOW - DAY_MS), () => true);
+  const here = visit(maria, false);
+  here.fake.setConnection('lost');
+  await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY_MS));
+});
+
+it('is kept no longer than it may be, also where the hub is fast', async () => {
+  await saveSnapshot(snapshot('luca'), () => true);
+  const here = visit(maria, false);
+  here.fake.list([entity('light.lampada', 'off')]);
+  here.clock.pass(MINUTE_MS);
+  await vi.waitFor(async () => expect(await people()).not.toContain('luca'));
 });
 
 it.each([
