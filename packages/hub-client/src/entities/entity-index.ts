@@ -9,6 +9,8 @@ export interface EntityIndex {
   /** Adds or updates this one. */
   upsert(entity: KnownEntity): void;
   remove(entityId: string): void;
+  /** Whether some of the hub's entities are still to come. */
+  setStarting(isStarting: boolean): void;
   /** Something else that listeners read with the list has changed. */
   touch(): void;
   /** Creates the new list if anything changed since the last call; returns whether it did. */
@@ -19,6 +21,7 @@ export function createEntityIndex(): EntityIndex {
   let byId = new Map<string, KnownEntity>();
   let state: EntityListState = { kind: 'loading' };
   let changed = false;
+  let isStarting = false;
   /** There are few domains and classes: each string is stored once. */
   const strings = new Map<string, string>();
   const intern = (word: string) => {
@@ -61,13 +64,17 @@ export function createEntityIndex(): EntityIndex {
     remove(entityId) {
       if (byId.delete(entityId)) changed = true;
     },
+    setStarting(next) {
+      if (next !== isStarting) changed = true;
+      isStarting = next;
+    },
     touch() {
       changed = true;
     },
     commit() {
       if (!changed) return false;
       changed = false;
-      state = { kind: 'loaded', entities: [...byId.values()] };
+      state = { kind: 'loaded', entities: [...byId.values()], ...(isStarting && { isStarting }) };
       return true;
     },
   };

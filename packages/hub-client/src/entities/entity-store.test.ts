@@ -198,13 +198,14 @@ test('an entity deleted while disconnected is removed, but not before the hub is
   home.network.setUp(true);
   await home.pass(10_000);
   expect(entities.get('light.desk')?.state).toBe('on');
-  expect(entities.list).toMatchObject({ entities: [{}, {}] });
+  expect(entities.list).toMatchObject({ entities: [{}, {}], isStarting: true });
 
   home.fakeEntities.set('light.hall', 'off', { friendly_name: 'Ingresso' });
   home.fakeHub.behaviour.configState = 'RUNNING';
   await home.pass(3_000);
   expect(entities.get('light.desk')).toBeUndefined();
   expect(entities.list).toMatchObject({ entities: [{ entity_id: 'light.hall' }] });
+  expect(entities.list).not.toHaveProperty('isStarting');
 });
 
 test('an r event of a starting hub does not remove', async () => {

@@ -119,6 +119,7 @@ export function createEntityStore({
         touched.push(id);
       if (!present.has(id) && isRunning && values.delete(id)) touched.push(id);
     }
+    index.setStarting(!isRunning);
     if (isRunning || !isListLoaded) index.replace(present.values());
     else for (const known of present.values()) index.upsert(known);
     if (!isListLoaded) touched.push(...keepFirstSnapshot(read));

@@ -32,7 +32,12 @@ export interface KnownEntity {
 
 export type EntityListState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'loaded'; readonly entities: readonly KnownEntity[] };
+  | {
+      readonly kind: 'loaded';
+      readonly entities: readonly KnownEntity[];
+      /** The hub is starting: some of its entities are still to come. */
+      readonly isStarting?: boolean;
+    };
 
 /**
  * The entity store. Values are received only for watched entities (alarm panels and smoke, gas, carbon monoxide and

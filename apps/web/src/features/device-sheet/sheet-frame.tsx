@@ -61,9 +61,9 @@ export const SheetFrame = ({
   const commands = useDeviceCommands(entityId);
   const moduleState = useLazyModule(sheetModule(plain));
 
-  // A list from the snapshot does not tell what exists now.
-  const gone =
-    entity === undefined && known === undefined && list.kind === 'loaded' && asOfList(list) === undefined;
+  // Neither a list from the snapshot nor one of a hub that is starting tells what exists now.
+  const isComplete = list.kind === 'loaded' && list.isStarting !== true && asOfList(list) === undefined;
+  const gone = entity === undefined && known === undefined && isComplete;
   // What no card can show, or is no longer there, would be chosen and put into categories for nothing.
   const offered = !gone && hasCard(entityId);
   const name = nameOf(entityId, entity === undefined ? known?.name : entity.attributes['friendly_name']);

@@ -24,8 +24,12 @@ export interface FakeHub {
   readonly sent: readonly Command[];
   /** Ends the pending or refused command of an entity: confirmed, or refused where there is an error. */
   readonly settle: (entityId: string, error?: HubError) => void;
-  /** Sets the entity list, with states. @param viewOnly ids of those that the person may not command */
-  readonly list: (entities: readonly Entity[], viewOnly?: readonly string[]) => void;
+  /**
+   * Sets the entity list, with states.
+   * @param viewOnly ids of those that the person may not command
+   * @param isStarting whether some of them are still to come
+   */
+  readonly list: (entities: readonly Entity[], viewOnly?: readonly string[], isStarting?: boolean) => void;
   /** Sets one entity, also one that is not in the list. */
   readonly value: (entity: Entity) => void;
   readonly registries: (snapshot: RegistrySnapshot) => void;
@@ -116,10 +120,10 @@ export function createFakeHub({
         onChange: onRegistries.add,
       },
     },
-    list(entities, viewOnly = []) {
+    list(entities, viewOnly = [], isStarting = false) {
       viewOnlyIds = viewOnly;
       for (const entity of entities) values.set(entity.entity_id, entity);
-      list = { kind: 'loaded', entities: entities.map(knownOf) };
+      list = { kind: 'loaded', entities: entities.map(knownOf), isStarting };
       onList.call();
     },
     value(entity) {
