@@ -12,27 +12,11 @@ const GRACE_PERIOD_MS = 1_000;
  * earlier visit. Undefined while connected, and during a grace period at the start.
  */
 export function useAsOf(): number | undefined {
-  const lost = useLostSince();
+  const { connection } = useHub();
   const snapshotAt = asOfList(useKnownEntities());
   const late = useLate(snapshotAt !== undefined);
   const { state } = useConnection();
-  return lost ?? (late || state.kind !== 'connecting' ? snapshotAt : undefined);
-}
-
-/** When the connection was lost; undefined while it is ready, or was never ready. */
-function useLostSince(): number | undefined {
-  const { connection } = useHub();
-  const [since, setSince] = useState<number>();
-  useEffect(() => {
-    let wasReady = connection.state.kind === 'ready';
-    return connection.onState((state) => {
-      const isReady = state.kind === 'ready';
-      if (isReady) setSince(undefined);
-      else if (wasReady) setSince(Date.now());
-      wasReady = isReady;
-    });
-  }, [connection]);
-  return since;
+  return connection.lostAt ?? (late || state.kind !== 'connecting' ? snapshotAt : undefined);
 }
 
 function useLate(waiting: boolean): boolean {

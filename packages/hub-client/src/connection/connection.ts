@@ -50,6 +50,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
 
   let { base, firstSocket } = options;
   let state: ConnectionState = { kind: 'connecting' };
+  let lostAt: number | undefined;
   let visible = options.visible ?? true;
   let isOpened = false;
   let link: Link | undefined;
@@ -115,6 +116,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
       onAlive: () => aliveListeners.call(),
     });
     state = { kind: 'ready', since: live.openedAt, hubVersion: hub.hubVersion };
+    lostAt = undefined;
     if (before === undefined) subscriptions.attach(live);
     else subscriptions.moveTo(live);
     before?.retire();
@@ -163,7 +165,8 @@ export function createConnection(options: ConnectionOptions): InternalConnection
     link = undefined;
     subscriptions.attach(undefined);
     stopHeartbeat();
-    const lived = clock.now() - ended.openedAt;
+    lostAt = clock.now();
+    const lived = lostAt - ended.openedAt;
     scheduleRetry(lived < SHORT_CONNECTION_MS ? nextAttempt + 1 : 1, error);
   }
 
@@ -229,6 +232,9 @@ export function createConnection(options: ConnectionOptions): InternalConnection
   return {
     get state() {
       return state;
+    },
+    get lostAt() {
+      return lostAt;
     },
     get base() {
       return base;

@@ -41,6 +41,8 @@ export interface SubscribeOptions {
 
 export interface Connection {
   readonly state: ConnectionState;
+  /** When the connection was lost, milliseconds since the epoch; undefined while it is ready, or was never ready. */
+  readonly lostAt?: number | undefined;
   /** The current address: http(s)://host[:port]. */
   readonly base: string;
   onState(listener: (state: ConnectionState) => void): Release;

@@ -74,6 +74,7 @@ export function createFakeHub({
   });
   let state: ConnectionState = ready ? READY : { kind: 'connecting' };
   let connections = 0;
+  let lostAt: number | undefined;
   let list: EntityListState = { kind: 'loading' };
   let viewOnlyIds: readonly string[] = [];
   let snapshot: RegistrySnapshot | undefined;
@@ -90,6 +91,9 @@ export function createFakeHub({
         ...real.connection,
         get state() {
           return state;
+        },
+        get lostAt() {
+          return lostAt;
         },
         onState: onState.add,
         open: nothing,
@@ -136,6 +140,7 @@ export function createFakeHub({
     },
     setConnection(kind) {
       if (kind === 'ready') connections += 1;
+      lostAt = kind === 'ready' ? undefined : Date.now();
       state = kind === 'ready' ? { ...READY, since: connections } : states[kind];
       onState.call(state);
     },
