@@ -1,32 +1,15 @@
+import { domainOf } from '../entities/domain-of.ts';
 import type { Entity } from '../entities/types.ts';
-import type { Command, ExpectedValue } from './types.ts';
+import type { Command } from './types.ts';
 
-export interface CommandSpec {
-  readonly service: string;
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
-  readonly expected: ExpectedValue;
-  readonly within?: number;
-  readonly confirmedBy: (entity: Entity) => boolean;
-}
+export type CommandSpec = Omit<Command, 'entityId' | 'domain'>;
 
 /** Time limit for covers, locks and the like to show a change. */
 export const MOVEMENT_TIMEOUT_MS = 30_000;
 
 /** A call of a service of the entity's own domain. */
 export function commandFor(entity: Entity, parts: CommandSpec): Command {
-  return {
-    entityId: entity.entity_id,
-    domain: domainOf(entity.entity_id),
-    service: parts.service,
-    expected: parts.expected,
-    confirmedBy: parts.confirmedBy,
-    ...(parts.data === undefined ? {} : { data: parts.data }),
-    ...(parts.within === undefined ? {} : { within: parts.within }),
-  };
-}
-
-export function domainOf(entityId: string): string {
-  return entityId.slice(0, Math.max(0, entityId.indexOf('.')));
+  return { entityId: entity.entity_id, domain: domainOf(entity.entity_id), ...parts };
 }
 
 /** A finite number attribute, or undefined. */
@@ -75,10 +58,8 @@ export function choose(entity: Entity, { service, attribute, value }: Choice): C
 
 /** The command without its code, which must not be stored or shown. */
 export function withoutCode(command: Command): Command {
-  if (command.data === undefined || !('code' in command.data)) return command;
-  const { data, ...rest } = command;
-  const { code: _code, ...others } = data;
-  return Object.keys(others).length === 0 ? rest : { ...rest, data: others };
+  const { code, ...data } = command.data ?? {};
+  return code === undefined ? command : { ...command, data };
 }
 
 export function withCode(code: string | undefined): Readonly<Record<string, unknown>> | undefined {

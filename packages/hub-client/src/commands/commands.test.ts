@@ -156,8 +156,8 @@ test('a code is sent only when one is given', () => {
     service: 'unlock',
     data: { code: '1234' },
   });
-  expect(commands.lock.unlock(door, '')).not.toHaveProperty('data');
-  expect(commands.lock.lock(door)).not.toHaveProperty('data');
+  expect(commands.lock.unlock(door, '').data).toBeUndefined();
+  expect(commands.lock.lock(door).data).toBeUndefined();
   expect(commands.lock.open(door).confirmedBy(entityOf('lock.door', 'unlocked'))).toBe(true);
   expect(commands.lock.lock(door).confirmedBy(entityOf('lock.door', 'jammed'))).toBe(false);
   const alarm = entityOf('alarm_control_panel.home', 'disarmed');

@@ -23,24 +23,19 @@ const DEFAULT_TIMEOUT_MS = 10_000;
  */
 const MAX_QUEUE_WAIT_MS = 500;
 
+/** How long the reason of a refusal stands, whether or not anything shows it. */
+const REFUSAL_SHOWN_MS = 10_000;
+
 interface Job {
   readonly command: Command;
-  readonly settled: () => void;
+  readonly settled: (unseen?: HubError) => void;
 }
 
-/** The commands of one entity: one running, at most one waiting. */
+/** The commands of one entity: one running, the others waiting in their order. */
 interface CommandQueue {
   busy: boolean;
-  waiting: Job | undefined;
+  waiting: Job[];
   change: CommandState | undefined;
-}
-
-interface ConfirmationWait {
-  readonly entityId: string;
-  readonly queue: CommandQueue;
-  readonly isConfirmed: () => boolean;
-  /** Milliseconds since the epoch. */
-  readonly until: number;
 }
 
 export function createDispatcher({ connection, entities, platform }: DispatcherOptions): Dispatcher {
@@ -50,7 +45,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
   const listeners = new Map<string, Listeners<[]>>();
 
   function queueOf(entityId: string): CommandQueue {
-    const queue = queues.get(entityId) ?? { busy: false, waiting: undefined, change: undefined };
+    const queue = queues.get(entityId) ?? { busy: false, waiting: [], change: undefined };
     queues.set(entityId, queue);
     return queue;
   }
@@ -59,6 +54,10 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     if (queue.change === change) return;
     queue.change = change;
     listeners.get(entityId)?.call();
+    if (change?.kind === 'refused')
+      clock.after(REFUSAL_SHOWN_MS, () => {
+        if (queue.change === change) setState(entityId, queue, undefined);
+      });
     prune(entityId, queue);
   }
 
@@ -66,37 +65,41 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     if (!queue.busy && queue.change === undefined && queues.get(entityId) === queue) queues.delete(entityId);
   }
 
-  function send(command: Command): Promise<void> {
-    const queue = queueOf(command.entityId);
-    const since = clock.now();
-    if (entities.isViewOnly(command.entityId)) {
-      const hub = { code: 'unauthorized', message: 'Unauthorized', reason: 'device' };
-      const error = new HubError('refused', 'View only', { hub });
-      setState(command.entityId, queue, { kind: 'refused', command: withoutCode(command), at: since, error });
-      return Promise.resolve();
-    }
+  function send(command: Command): Promise<HubError | undefined> {
+    const { entityId } = command;
+    const queue = queueOf(entityId);
     return new Promise((resolve) => {
-      // Replaces a waiting command: of a slider only the last value is sent.
-      queue.waiting?.settled();
-      queue.waiting = { command, settled: resolve };
+      if (entities.isViewOnly(entityId)) {
+        const hub = { code: 'unauthorized', message: 'Unauthorized', reason: 'device' };
+        const error = new HubError('refused', 'View only', { hub });
+        setState(entityId, queue, { kind: 'refused', command: withoutCode(command), error });
+        resolve(undefined);
+        return;
+      }
+      const left: Job[] = [];
+      for (const job of queue.waiting)
+        if (isReplaced(job.command, command)) job.settled();
+        else left.push(job);
+      queue.waiting = [...left, { command, settled: resolve }];
       const isIdle = !queue.busy;
       queue.busy = true;
-      setState(command.entityId, queue, { kind: 'pending', command: withoutCode(command), since });
-      if (isIdle) void runQueue(command.entityId, queue);
+      setState(entityId, queue, { kind: 'pending', command: withoutCode(command) });
+      if (isIdle) void runQueue(entityId, queue);
     });
   }
 
   async function runQueue(entityId: string, queue: CommandQueue): Promise<void> {
-    for (let job = queue.waiting; job !== undefined; job = queue.waiting) {
-      queue.waiting = undefined;
+    for (let job = queue.waiting.shift(); job !== undefined; job = queue.waiting.shift()) {
       const command = withoutCode(job.command);
       const error = await execute(job, queue);
       // A newer command is already pending: this outcome is no longer shown.
-      if (!isSuperseded(queue)) {
-        setState(entityId, queue, error && { kind: 'refused', command, at: clock.now(), error });
+      const isLast = !isSuperseded(queue);
+      const isSeen = listeners.has(entityId);
+      if (isLast) {
+        setState(entityId, queue, error && { kind: 'refused', command, error });
         if (error?.code === 'timeout' || error?.code === 'disconnected') clearWhenConfirmed(command, queue);
       }
-      job.settled();
+      job.settled(isLast && !isSeen ? error : undefined);
     }
     queue.busy = false;
     prune(entityId, queue);
@@ -116,12 +119,10 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
       const entity = entities.get(entityId);
       return entity !== undefined && command.confirmedBy(entity);
     };
-    const isChanged = () => {
-      const now = entities.get(entityId);
-      return before === undefined || now === undefined || !isSameEntity(before, now);
-    };
     const releaseEntity = entities.onEntity(entityId, () => {
-      if (!isChanged() || !isConfirmed()) return;
+      const now = entities.get(entityId);
+      if (now === undefined || !command.confirmedBy(now)) return;
+      if (before !== undefined && isSameEntity(before, now)) return;
       observed.confirmed = true;
       if (isSuperseded(queue)) return;
       setState(entityId, queue, undefined);
@@ -135,8 +136,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
         answer.catch(() => undefined);
         return undefined;
       }
-      if (isConfirmed() || (await awaitConfirmation({ entityId, queue, isConfirmed, until })))
-        return undefined;
+      if (isConfirmed() || (await awaitConfirmation(entityId, queue, isConfirmed, until))) return undefined;
       // Another change of the entity shows its own outcome; no change at all is a timeout.
       return changedOtherwise(command, before, entities.get(entityId))
         ? undefined
@@ -180,14 +180,19 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
       type: 'call_service',
       domain,
       service,
-      ...(data === undefined ? {} : { service_data: data }),
+      service_data: data,
       target: { entity_id: entityId },
     };
     return connection.command(message, { timeout });
   }
 
-  /** Whether the entity confirms in time, or a newer command replaces this one. */
-  function awaitConfirmation({ entityId, queue, isConfirmed, until }: ConfirmationWait): Promise<boolean> {
+  /** Whether the entity confirms in time, or a newer command replaces this one. @param until milliseconds since the epoch */
+  function awaitConfirmation(
+    entityId: string,
+    queue: CommandQueue,
+    isConfirmed: () => boolean,
+    until: number,
+  ): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (result: boolean) => {
         releaseEntity();
@@ -245,8 +250,17 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
 }
 
 function isSuperseded(queue: CommandQueue): boolean {
-  return queue.waiting !== undefined;
+  return queue.waiting.length > 0;
 }
+
+/** Whether a newer command leaves nothing of it: the same with another value, or one that only sets the state, as stop. */
+function isReplaced(waiting: Command, { service, data, expected }: Command): boolean {
+  const isSame = waiting.service === service && namesIn(waiting.data) === namesIn(data);
+  const { state, attributes } = expected;
+  return isSame || (state !== undefined && attributes === undefined && waiting.expected.state !== undefined);
+}
+
+const namesIn = (data: Command['data'] = {}): string => Object.keys(data).join();
 
 /** Whether the state, or an attribute that the command sets, has changed otherwise. */
 function changedOtherwise(

@@ -1,5 +1,6 @@
+import { domainOf } from '../entities/domain-of.ts';
 import type { Entity } from '../entities/types.ts';
-import { commandFor, domainOf } from './build-command.ts';
+import { commandFor } from './build-command.ts';
 import type { Command } from './types.ts';
 
 /** Media players go to `standby`. */

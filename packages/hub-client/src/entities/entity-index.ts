@@ -1,4 +1,5 @@
 import { cleanText } from '../text/clean-text.ts';
+import { domainOf } from './domain-of.ts';
 import type { Entity, EntityListState, KnownEntity } from './types.ts';
 
 /** A summary of every existing entity. The list is a new object only when it changed. */
@@ -88,7 +89,7 @@ export function knownEntityOf({
   const automation_id = entity_id.startsWith('automation.') ? textOf(attributes['id']) : undefined;
   return {
     entity_id,
-    domain: entity_id.slice(0, Math.max(0, entity_id.indexOf('.'))),
+    domain: domainOf(entity_id),
     name: cleanText(textOf(attributes['friendly_name']) ?? '') || undefined,
     device_class: textOf(attributes['device_class']),
     ...(automation_id === undefined ? {} : { automation_id }),

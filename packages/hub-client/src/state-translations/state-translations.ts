@@ -4,7 +4,7 @@ import { createListeners, type Report } from '../platform/listeners.ts';
 import type { Release } from '../platform/platform.ts';
 import type { RegistryEntry } from '../registries/types.ts';
 import type { Entity } from '../entities/types.ts';
-import { domainOf } from '../commands/build-command.ts';
+import { domainOf } from '../entities/domain-of.ts';
 
 /** The entity whose states are translated. */
 export interface TranslationSubject {

@@ -69,8 +69,8 @@ const refusal = new HubError('hub_error', 'no', {
 
 const changeOf = ({ entity, asked, refused: error }: Moment): CommandState | undefined =>
   error === undefined
-    ? asked && { kind: 'pending', command: asked, since: NOW }
-    : { kind: 'refused', command: commandOf(entity, 'turn_on', 1), at: NOW, error };
+    ? asked && { kind: 'pending', command: asked }
+    : { kind: 'refused', command: commandOf(entity, 'turn_on', 1), error };
 
 /** Renders it, gives it to `look` when what it asks of the hub has been answered, and removes it. */
 async function renderAndLook(

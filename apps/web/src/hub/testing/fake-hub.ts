@@ -161,8 +161,8 @@ function fakeDispatcher(first: CommandState | undefined) {
   const dispatcher: Dispatcher = {
     send(command) {
       sent.push(command);
-      set(command.entityId, { kind: 'pending', command, since: 0 });
-      return Promise.resolve();
+      set(command.entityId, { kind: 'pending', command });
+      return Promise.resolve(undefined);
     },
     change: (entityId) => (changes.has(entityId) ? changes.get(entityId) : first),
     onChange: (entityId, listener) =>
@@ -175,7 +175,7 @@ function fakeDispatcher(first: CommandState | undefined) {
     const command = dispatcher.change(entityId)?.command;
     set(
       entityId,
-      error === undefined || command === undefined ? undefined : { kind: 'refused', command, at: 0, error },
+      error === undefined || command === undefined ? undefined : { kind: 'refused', command, error },
     );
   };
   return { dispatcher, sent, settle };

@@ -69,7 +69,7 @@ it('asks for confirmation before it opens, by name; for a code where it needs on
   );
   // The hub may have a default code: then none is sent.
   if (code?.kind === 'code') void code.run('', signal);
-  expect(attempt.mock.lastCall?.[0]).not.toHaveProperty('data');
+  expect(attempt.mock.lastCall?.[0]).toMatchObject({ service: 'open', data: undefined });
 });
 
 const noAttempt = () => Promise.resolve(undefined);

@@ -55,7 +55,7 @@ it('sends the code with the action', () => {
     service: 'alarm_arm_vacation',
     data: { code: '1234' },
   });
-  expect(commandOf(casa, 'disarm', undefined)).not.toHaveProperty('data');
+  expect(commandOf(casa, 'disarm', undefined).data).toBeUndefined();
 });
 
 it.each([
