@@ -6,8 +6,8 @@ import { useHub } from './hub-context.ts';
 interface EntityCommand {
   /** The state of the last command, until an event of the hub confirms it. */
   readonly change: CommandState | undefined;
-  /** Sends one; its result is in `change`. */
-  readonly send: (command: Command) => void;
+  /** Sends one; its result is in `change`. Resolves to why it was refused where nothing shows that any more. */
+  readonly send: (command: Command) => Promise<HubError | undefined>;
   /**
    * Sends one of which the caller shows the outcome: resolves to why it was refused, or to `timeout` where the hub took it
    * and the state did not follow, as with a wrong code that a panel ignores. A newer command decides in its place.
@@ -23,7 +23,7 @@ export function useCommand(entityId: string): EntityCommand {
     useCallback((changed: () => void) => dispatcher.onChange(entityId, changed), [dispatcher, entityId]),
     () => dispatcher.change(entityId),
   );
-  const send = useCallback((command: Command) => void dispatcher.send(command), [dispatcher]);
+  const send = useCallback((command: Command) => dispatcher.send(command), [dispatcher]);
   const attempt = useCallback(
     async (command: Command) => {
       await dispatcher.send(command);

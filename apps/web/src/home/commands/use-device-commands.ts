@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Command } from '@soglia/hub-client/commands';
 import type { HubError } from '@soglia/hub-client/errors';
+import { useHub } from '#hub/hub-context.ts';
 import { useCommand } from '#hub/use-command.ts';
+import { notify } from '#shared/ui/notices.ts';
+import { nameOf } from '../model/name.ts';
+import { refusalText } from './refusal-text.ts';
 
 export interface DeviceCommands {
   /** Sent and not yet confirmed, or about to be sent. */
@@ -20,19 +24,28 @@ export interface DeviceCommands {
 
 /** How long `sendSettled` waits for a newer command. */
 const SETTLE_MS = 350;
-/** How long the reason of a refusal is shown. */
-const REFUSAL_SHOWN_MS = 10_000;
 
 /** Sends commands to a device, and tells which one is pending and why the last one was refused. */
 export function useDeviceCommands(entityId: string): DeviceCommands {
-  const { change, send, attempt, dismiss } = useCommand(entityId);
+  const { entities } = useHub();
+  const { change, send: sendNow, attempt, dismiss } = useCommand(entityId);
   const [draft, setDraft] = useState<Command>();
   const waiting = useRef<Command>(undefined);
+
+  const send = useCallback(
+    async (command: Command) => {
+      const title = nameOf(entityId, entities.get(entityId)?.attributes['friendly_name']);
+      const unseen = await sendNow(command);
+      // Its card and its sheet are gone.
+      if (unseen !== undefined) notify({ subject: entityId, title, text: refusalText(unseen), tone: 'warn' });
+    },
+    [entities, entityId, sendNow],
+  );
 
   const flush = useCallback(() => {
     const command = waiting.current;
     waiting.current = undefined;
-    if (command !== undefined) send(command);
+    if (command !== undefined) void send(command);
     setDraft(undefined);
   }, [send]);
 
@@ -45,21 +58,14 @@ export function useDeviceCommands(entityId: string): DeviceCommands {
   // What was pressed is sent even if the card scrolls out of view and unmounts.
   useEffect(() => flush, [flush]);
 
-  const refused = change?.kind === 'refused' ? change : undefined;
-  useEffect(() => {
-    if (refused === undefined) return undefined;
-    const timer = setTimeout(dismiss, REFUSAL_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [refused, dismiss]);
-
   return {
     pendingCommand: draft ?? (change?.kind === 'pending' ? change.command : undefined),
-    refusal: draft === undefined ? refused?.error : undefined,
+    refusal: draft === undefined && change?.kind === 'refused' ? change.error : undefined,
     send: useCallback(
       (command: Command) => {
         waiting.current = undefined;
         setDraft(undefined);
-        send(command);
+        void send(command);
       },
       [send],
     ),
