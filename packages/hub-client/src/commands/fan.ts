@@ -8,7 +8,8 @@ import type { Command } from './types.ts';
  */
 export function setPercentage(entity: Entity, percent: number): Command {
   const percentage = Math.floor(clamp(percent, 0, 100));
-  const tolerance = Math.max(1, numberOf(entity, 'percentage_step') ?? 1);
+  // Less than a step: the speed next to the wanted one is not that one.
+  const tolerance = Math.max(1, (numberOf(entity, 'percentage_step') ?? 1) - 1);
   const state = percentage === 0 ? 'off' : 'on';
   return commandFor(entity, {
     service: 'set_percentage',

@@ -44,6 +44,15 @@ test('preset, oscillation and direction are confirmed by the attributes of the f
   expect(back.confirmedBy(blower({ direction: 'forward' }))).toBe(false);
 });
 
+test('a speed is not confirmed by the one next to it', () => {
+  const low = blower({ percentage: 33, percentage_step: 100 / 3 });
+  const high = blower({ percentage: 66, percentage_step: 100 / 3 });
+  expect(fan.setPercentage(low, 66.7).confirmedBy(low)).toBe(false);
+  expect(fan.setPercentage(low, 66.7).confirmedBy(high)).toBe(true);
+  expect(fan.setPercentage(high, 33.3).confirmedBy(high)).toBe(false);
+  expect(fan.setPercentage(high, 33.3).confirmedBy(low)).toBe(true);
+});
+
 test('any number is sent to the slats as a whole percentage', () => {
   fc.assert(
     fc.property(fc.double(), (value) => {
