@@ -10,6 +10,25 @@ const hour = 3_600_000;
 const asked = (live: TestConnection, type: string) =>
   live.fakeHub.received.filter((command) => command.type === type);
 
+it('dates a row by since when its state holds; with attributes by when one changed', async () => {
+  await using live = await openReadyConnection();
+  const seconds = start / 1_000;
+  live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
+    'lock.porta': [
+      { s: 'locked', lu: seconds, lc: seconds - 600 },
+      { s: 'unlocked', lu: seconds + 90, lc: seconds + 30 },
+      // Whatever the hub says, rows are in order.
+      { s: 'locked', lu: seconds + 95, lc: seconds - 900 },
+    ],
+  }));
+  const times = async (attributes: boolean) =>
+    (await readHistory(live.connection, { entityId: 'lock.porta', start, attributes })).map(
+      ({ at }) => (at - start) / 1_000,
+    );
+  expect(await times(false)).toEqual([-600, 30, 30]);
+  expect(await times(true)).toEqual([0, 90, 95]);
+});
+
 it('requests minimal rows of one entity', async () => {
   await using live = await openReadyConnection();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
@@ -21,7 +40,7 @@ it('requests minimal rows of one entity', async () => {
   const rows = await readHistory(live.connection, { entityId: 'sensor.hall', start, end: start + hour });
   expect(rows).toEqual([
     { at: start, state: '20.9', attributes: {} },
-    { at: start + 60_500, state: '21.1', attributes: {} },
+    { at: start + 60_000, state: '21.1', attributes: {} },
   ]);
   expect(asked(live, 'history/history_during_period')).toEqual([
     expect.objectContaining({

@@ -35,16 +35,28 @@ export async function readHistory(
   if (!isRecord(result))
     throw new HubError('hub_error', 'The hub answered with something that is no history');
   const rows = result[entityId];
-  return Array.isArray(rows) ? rows.flatMap(parseRow) : [];
+  return Array.isArray(rows) ? parseRows(rows, attributes) : [];
 }
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Here `lu` is always present; in `subscribe_entities` it is `lc`. */
-function parseRow(row: unknown): readonly HistoryRow[] {
-  if (!isRecord(row)) return [];
-  const { s: state, lu: updated, a: attributes } = row;
-  if (typeof updated !== 'number' || !isTime(updated * 1_000)) return [];
-  if (typeof state !== 'string' && state !== null) return [];
-  return [{ at: updated * 1_000, state, attributes: isRecord(attributes) ? attributes : noAttributes }];
+/**
+ * Here `lu` is always present, and `lc` where it differs; in `subscribe_entities` it is the reverse. Without attributes
+ * a row says since when its state holds.
+ */
+function parseRows(rows: readonly unknown[], ofAttributes: boolean): readonly HistoryRow[] {
+  const parsed: HistoryRow[] = [];
+  for (const row of rows) {
+    if (!isRecord(row)) continue;
+    const { s: state, lu: updated, lc: changed, a: attributes } = row;
+    const seconds = ofAttributes || typeof changed !== 'number' ? updated : changed;
+    if (typeof seconds !== 'number' || !isTime(seconds * 1_000)) continue;
+    if (typeof state !== 'string' && state !== null) continue;
+    parsed.push({
+      at: Math.max(seconds * 1_000, parsed.at(-1)?.at ?? -Infinity),
+      state,
+      attributes: isRecord(attributes) ? attributes : noAttributes,
+    });
+  }
+  return parsed;
 }

@@ -15,7 +15,7 @@ export interface HistoryQuery {
 
 /** The state from `at` on, until the next row. */
 export interface HistoryRow {
-  /** Milliseconds since the epoch; the first row may begin with the span. */
+  /** Milliseconds since the epoch; that of the first row may be before the span. */
   readonly at: number;
   /** Null from where the entity was removed or disabled. */
   readonly state: string | null;

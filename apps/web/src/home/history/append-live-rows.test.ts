@@ -37,6 +37,10 @@ it.each([
   expect(appendLiveRow(removal, row(50), REACH)).toEqual(rows);
 });
 
+it('takes back a removal where the entity is there as before', () => {
+  expect(appendLiveRow(appendRemoval([row(20)], 90), row(20), REACH)).toEqual([row(20)]);
+});
+
 it('stays in order, whatever the clocks say', () => {
   const steps = fc.array(fc.record({ removal: fc.boolean(), at: fc.integer({ min: 1, max: 1_000 }) }));
   fc.assert(

@@ -7,7 +7,8 @@ export function appendLiveRow(before: Rows, row: HistoryRow, reach: number): Row
   const removal = before.at(-1);
   // A browser clock that is ahead dated the removal after this row: the hub's time wins.
   const rows = removal?.state === null && row.at <= removal.at ? before.slice(0, -1) : before;
-  if (row.at <= (rows.at(-1)?.at ?? -Infinity)) return before;
+  // It exists again, as it was before the removal.
+  if (row.at <= (rows.at(-1)?.at ?? -Infinity)) return rows;
   // The last row before the span still holds where the span begins.
   const first = rows.findLastIndex(({ at }) => at <= row.at - reach);
   return [...rows.slice(Math.max(first, 0)), row];

@@ -54,3 +54,13 @@ it('reads what happened while there was no connection, and shows the rows of bef
   await act(answer);
   await waitFor(() => expect(states()).toEqual(['off', 'on', 'off']));
 });
+
+it('shows since when a state holds that the hub has not recorded', async () => {
+  const recorded = new Map<number, string>();
+  const { current, house, act, states } = await openHistory(recorded);
+  // Its battery has been told meanwhile.
+  await act(() => house.value({ ...entity(DOOR, 'on', { battery: 71 }, ago(30)), last_updated: ago(10) }));
+  await waitFor(() => expect(states()).toEqual(['off', 'on']));
+  const read = current();
+  expect(read.kind === 'there' && read.value.rows.map(({ at }) => at)).toEqual([ago(600), ago(30)]);
+});

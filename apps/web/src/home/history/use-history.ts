@@ -42,7 +42,7 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
   const isComing =
     newest.kind === 'waiting' || (newest.kind === 'failed' && newest.error.code === 'disconnected');
   const read = isComing && shown.what === what ? shown.read : newest;
-  const liveRows = useLiveRows(entityId, hours * HOUR_MS);
+  const liveRows = useLiveRows(entityId, hours * HOUR_MS, attributes);
   const end = useNow(STEP_MS);
 
   return useMemo(() => {
@@ -63,15 +63,17 @@ function useConnectedSince(): number | undefined {
   return since;
 }
 
-const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({
-  at: last_updated,
-  state,
-  attributes,
-});
-
-/** The rows received while mounted, with the current state as the first; at most of the last `reach` milliseconds. */
-function useLiveRows(entityId: string, reach: number): readonly HistoryRow[] {
+/**
+ * The rows received while mounted, with the current state as the first; at most of the last `reach` milliseconds.
+ * @param ofAttributes each row says when an attribute changed, and not since when the state holds
+ */
+function useLiveRows(entityId: string, reach: number, ofAttributes: boolean): readonly HistoryRow[] {
   const { entities } = useHub();
+  const rowOf = ({ last_changed, last_updated, state, attributes }: Entity): HistoryRow => ({
+    at: ofAttributes ? last_updated : last_changed,
+    state,
+    attributes,
+  });
   const [received, setReceived] = useState<readonly HistoryRow[]>(() => {
     // The hub's recorder may be some seconds behind.
     const entity = entities.get(entityId);
@@ -87,7 +89,8 @@ function useLiveRows(entityId: string, reach: number): readonly HistoryRow[] {
   useEffect(() => entities.onEntity(entityId, () => record()), [entities, entityId]);
   // The entity may have changed between the first render and the subscription.
   const entity = useEntity(entityId);
-  if (entity !== undefined && entity.last_updated > (received.at(-1)?.at ?? 0))
-    setReceived(appendLiveRow(received, rowOf(entity), reach));
+  const current = entity && rowOf(entity);
+  if (current !== undefined && current.at > (received.at(-1)?.at ?? 0))
+    setReceived(appendLiveRow(received, current, reach));
   return received;
 }
