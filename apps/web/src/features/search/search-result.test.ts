@@ -21,3 +21,14 @@ it('splits it at the first word of the query that occurs in it', () => {
 it.each(['', ' ', 'x', '('])('finds no match for %j', (query) => {
   expect(splitAtMatch('Tapparella', query)).toBeUndefined();
 });
+
+it.each([
+  ['Città di mare', 'citta', ['', 'Città', ' di mare']],
+  ['L’orto', "l'orto", ['', 'L’orto', '']],
+  // "İ" is two characters in lower case, and "é" may be written as two.
+  ['İİ lampada', 'lampada', ['İİ ', 'lampada', '']],
+  ['Cafe\u0301 bar', 'cafe', ['', 'Cafe\u0301', ' bar']],
+  ['🎄 Albero', 'albero', ['🎄 ', 'Albero', '']],
+])('marks in %j what %j has found', (name, query, [before, match, after]) =>
+  expect(splitAtMatch(name, query)).toEqual({ before, match, after }),
+);
