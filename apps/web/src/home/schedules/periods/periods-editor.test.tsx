@@ -18,10 +18,11 @@ const [morning, noon, evening] = [
   period('20:00', '21:00'),
 ];
 
-it('removes the period that was asked about, also after somebody else has changed the schedule', async () => {
+const unused = () => Promise.resolve();
+
+function openEditor() {
   const edit = vi.fn<ScheduleStore['edit']>();
   const remove = vi.fn<ScheduleStore['remove']>();
-  const unused = () => Promise.resolve();
   const editorOf = (...periods: SwitchPeriod[]) => {
     const schedule = { kind: 'switch', entity_id: 'switch.presa', periods } as const;
     const view: ScheduleView = {
@@ -53,6 +54,11 @@ it('removes the period that was asked about, also after somebody else has change
       />
     );
   };
+  return { edit, remove, editorOf };
+}
+
+it('removes the period that was asked about, also after somebody else has changed the schedule', async () => {
+  const { edit, remove, editorOf } = openEditor();
   const { getByRole, findByRole, queryByRole, rerender } = render(editorOf(morning, noon, evening));
   const askAboutNoon = async () => {
     await userEvent.click(getByRole('button', { name: /^12:00–13:00/ }));
@@ -75,4 +81,22 @@ it('removes the period that was asked about, also after somebody else has change
   if (agree !== null) await userEvent.click(agree);
   expect(edit).not.toHaveBeenCalled();
   expect(remove).not.toHaveBeenCalled();
+});
+
+it('goes on with the period that is open, also after somebody else has changed the schedule', async () => {
+  const { edit, editorOf } = openEditor();
+  const { getByRole, getByLabelText, queryByLabelText, rerender } = render(editorOf(morning, noon, evening));
+  const isOpen = (name: RegExp) => getByRole('button', { name }).getAttribute('aria-expanded');
+  await userEvent.click(getByRole('button', { name: /^12:00–13:00/ }));
+  // One before it is gone: it has moved up.
+  rerender(editorOf(noon, evening));
+  expect([isOpen(/^12:00–13:00/), isOpen(/^20:00–21:00/)]).toEqual(['true', 'false']);
+  await userEvent.click(getByRole('button', { name: /^mar/i }));
+  const changed = { ...noon, weekdays: ['monday', 'tuesday'] } as const;
+  expect(edit).toHaveBeenLastCalledWith(expect.objectContaining({ periods: [changed, evening] }));
+  // As it was just edited.
+  rerender(editorOf(changed, evening));
+  expect(getByLabelText('Accendi alle')).toHaveProperty('value', '12:00');
+  rerender(editorOf(evening));
+  expect(queryByLabelText('Accendi alle')).toBeNull();
 });

@@ -33,17 +33,23 @@ interface PeriodsEditorProps {
 /** The periods in which a device is on. Switching or removing one is saved at once where there is no other draft. */
 export const PeriodsEditor = (props: PeriodsEditorProps) => {
   const { schedule, name, mayEdit, disabled, store, view, names } = props;
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<SwitchPeriod>();
   const [removing, setRemoving] = useState<SwitchPeriod>();
   const { periods } = schedule;
   const violations = violationsByPeriod(schedule);
   const isUnsaved = view.draft !== undefined;
-  // Where it is now: somebody else may have changed the schedule since the question.
+  // Where they are now: somebody else may have changed the schedule meanwhile.
+  const openAt = periods.findIndex((period) => isSameJson(period, open));
   const removedAt = periods.findIndex((period) => isSameJson(period, removing));
 
   const edit = (next: SwitchSchedule, saveNow: boolean) => {
     store.edit(next);
     if (saveNow && !isUnsaved && validateSchedule(next).length === 0) void store.save(names);
+  };
+  const change = (index: number, changes: Partial<SwitchPeriod>, saveNow: boolean) => {
+    const next = withPeriod(schedule, index, changes);
+    if (index === openAt) setOpen(next.periods[index]);
+    edit(next, saveNow);
   };
   const remove = (index: number) => {
     setRemoving(undefined);
@@ -65,15 +71,15 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
                 mayEdit={mayEdit}
                 disabled={disabled}
                 pending={view.task === 'save'}
-                open={open === index}
-                onOpen={() => setOpen(open === index ? undefined : index)}
-                onToggle={(enabled) => edit(withPeriod(schedule, index, { enabled }), true)}
+                open={openAt === index}
+                onOpen={() => setOpen(openAt === index ? undefined : period)}
+                onToggle={(enabled) => change(index, { enabled }, true)}
               />
-              {mayEdit && open === index && (
+              {mayEdit && openAt === index && (
                 <PeriodForm
                   period={period}
                   writing={isWriting(view)}
-                  onChange={(changes) => edit(withPeriod(schedule, index, changes), false)}
+                  onChange={(changes) => change(index, changes, false)}
                   onRemove={() => setRemoving(period)}
                 />
               )}
@@ -93,7 +99,7 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
           onClick={() => {
             const next = withNewPeriod(schedule);
             if (next === undefined) return;
-            setOpen(periods.length);
+            setOpen(next.periods.at(-1));
             edit(next, false);
           }}
         >
