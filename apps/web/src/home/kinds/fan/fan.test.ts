@@ -8,6 +8,7 @@ it.each([
   ['on', { percentage: 66 }, 'Accesa · 66 %'],
   ['on', { percentage: 900 }, 'Accesa · 100 %'],
   ['on', { percentage: null, preset_mode: 'sleep' }, 'Accesa · modalità Notte'],
+  ['on', { percentage: null, preset_mode: 'Auto' }, 'Accesa · modalità Automatica'],
   ['on', { percentage: 0 }, 'Accesa'],
   ['on', {}, 'Accesa'],
   ['off', { percentage: 66 }, 'Spenta'],

@@ -1,6 +1,7 @@
 import { mdiCast, mdiSpeakerWireless, mdiTelevision, mdiTelevisionPlay } from '@mdi/js';
 import { hasFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
+import { endingOf } from '../../model/agreement.ts';
 import { drawnText, textOf } from '../../model/attributes.ts';
 import type { ControlType, Description, Note } from '../../model/device.ts';
 import { powerText } from '../../model/power-text.ts';
@@ -57,7 +58,7 @@ export function describeMediaPlayer(entity: Entity): Description {
   const state = states.find((known) => known === entity.state);
   return {
     icon: iconFor(entity),
-    text: state === undefined ? powerText(entity) : t(state),
+    text: state === undefined ? powerText(entity) : t(state, { ending: endingOf(entity) }),
     mood: state === 'playing' || state === 'buffering' ? 'on' : 'rest',
     control: controlOf(entity),
     note: noteOf(entity),

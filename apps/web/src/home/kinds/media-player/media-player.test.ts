@@ -23,7 +23,7 @@ const handless = {
 it.each([
   ['playing', 'In riproduzione', 'on'],
   ['paused', 'In pausa', 'rest'],
-  ['idle', 'Pronto', 'rest'],
+  ['idle', 'Pronta', 'rest'],
   ['standby', 'In attesa', 'rest'],
   ['buffering', 'Caricamento…', 'on'],
   ['on', 'Accesa', 'rest'],

@@ -107,6 +107,16 @@ describe('target temperatures', () => {
   });
 });
 
+it.each([
+  ['Caldaia', 'Spenta'],
+  ['Termostato', 'Spento'],
+])('says of %s that it is %s', (friendly_name, text) => {
+  const off = thermostat('off', { friendly_name, hvac_modes: ['heat', 'off'] });
+  expect(actionText(off)).toBe(text);
+  expect(actionText({ ...off, attributes: { ...off.attributes, hvac_action: 'off' } })).toBe(text);
+  expect(modesOf(off).map(({ label }) => label)).toEqual(['Caldo', text]);
+});
+
 describe('the dial', () => {
   it.each([
     [0, 44, 292],

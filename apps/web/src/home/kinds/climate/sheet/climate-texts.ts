@@ -8,6 +8,7 @@ import {
   mdiWaterPercent,
 } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
+import { endingOf } from '../../../model/agreement.ts';
 import { listOf, choicesOf, textOf } from '../../../model/attributes.ts';
 import { readableName } from '../../../model/name.ts';
 import { t } from './texts/index.ts';
@@ -26,19 +27,21 @@ const modes = [
 /** The known modes that the device has. */
 export function modesOf(entity: Entity) {
   const own = listOf(entity, 'hvac_modes');
+  const ending = endingOf(entity);
   return modes
     .filter(({ value }) => own.includes(value))
-    .map(({ value, icon }) => ({ value, icon, label: t(`mode.${value}`) }));
+    .map(({ value, icon }) => ({ value, icon, label: t(`mode.${value}`, { ending }) }));
 }
 
 const actions = ['off', 'idle', 'heating', 'preheating', 'cooling', 'drying', 'fan', 'defrosting'] as const;
 
 /** The current action as text; the mode where no action is reported. */
 export function actionText(entity: Entity): string | undefined {
+  const ending = endingOf(entity);
   const action = actions.find((known) => known === textOf(entity, 'hvac_action'));
-  if (action !== undefined) return t(`action.${action}`);
+  if (action !== undefined) return t(`action.${action}`, { ending });
   const mode = modes.find(({ value }) => value === entity.state)?.value;
-  return mode === undefined ? undefined : t(`mode.${mode}`);
+  return mode === undefined ? undefined : t(`mode.${mode}`, { ending });
 }
 
 export type Look = 'hot' | 'cold' | 'rest';

@@ -3,7 +3,7 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 export const t = defineTexts({
   playing: { it: 'In riproduzione', en: 'Playing' },
   paused: { it: 'In pausa', en: 'Paused' },
-  idle: { it: 'Pronto', en: 'Ready' },
+  idle: { it: 'Pront{ending}', en: 'Ready' },
   standby: { it: 'In attesa', en: 'Standby' },
   buffering: { it: 'Caricamento…', en: 'Loading…' },
   previous: { it: 'Precedente, {name}', en: 'Previous, {name}' },
