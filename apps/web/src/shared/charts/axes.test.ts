@@ -53,7 +53,33 @@ it.each([
   [[null], { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] }],
   [[0.018, 0.019], { from: 0.018, to: 0.019, ticks: [0.018, 0.01825, 0.0185, 0.01875, 0.019] }],
 ])('the axis around %o is round', (values, axis) => {
-  expect(valueAxis(values)).toEqual(axis);
+  expect(valueAxis(values)).toMatchObject(axis);
+});
+
+it.each([
+  [
+    [0, 0.1],
+    ['0', '0,025', '0,05', '0,075', '0,1'],
+  ],
+  [
+    [0, 0.001],
+    ['0', '0,00025', '0,0005', '0,00075', '0,001'],
+  ],
+  [
+    [0, 4000],
+    ['0', '1.000', '2.000', '3.000', '4.000'],
+  ],
+])('writes the ticks of %o apart from each other', (values, texts) =>
+  expect(valueAxis(values).texts).toEqual(texts),
+);
+
+it('writes the ticks of whatever a sensor reports', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ noNaN: true, min: -1e15, max: 1e15 }), { minLength: 1 }), (values) => {
+      const { ticks, texts } = valueAxis(values);
+      expect(texts).toHaveLength(ticks.length);
+    }),
+  );
 });
 
 it('keeps every value on the axis, with few ticks', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber, formatQuantity } from '../format/quantity.ts';
+import { formatQuantity } from '../format/quantity.ts';
 import { momentText, positionOf } from './time-ticks.ts';
 import styles from './chart.module.css';
 import type { LineChartProps } from './line-chart.tsx';
-import { valueAxis } from './value-axis.ts';
+import { valueAxis, widthOf } from './value-axis.ts';
 
 interface Cursor {
   readonly at: number;
@@ -17,7 +17,7 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, limits }
   const container = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState<Cursor>();
   const axis = useMemo(() => valueAxis(points.values, limits), [points, limits]);
-  const { from, to, ticks } = axis;
+  const { from, to, ticks, texts } = axis;
   const { start, end } = span;
 
   const plot = useRef<UPlot>(undefined);
@@ -88,10 +88,10 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, limits }
   const left = under === undefined ? 0 : positionOf(under.at, span);
   return (
     <>
-      <div className={styles['y']} aria-hidden="true">
-        {ticks.map((tick) => (
+      <div className={styles['y']} style={{ minWidth: widthOf(texts) }} aria-hidden="true">
+        {ticks.map((tick, index) => (
           <span key={tick} style={{ bottom: `${((tick - from) / (to - from)) * 100}%` }}>
-            {formatNumber(tick, { max: 2 })}
+            {texts[index]}
           </span>
         ))}
       </div>

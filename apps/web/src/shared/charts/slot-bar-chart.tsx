@@ -1,8 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { formatQuantity } from '../format/quantity.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './chart.module.css';
-import { valueAxis } from './value-axis.ts';
+import { valueAxis, widthOf } from './value-axis.ts';
 
 /** One bar: an hour, a day, a month. */
 interface SlotBar {
@@ -39,7 +38,7 @@ export const SlotBarChart = ({ label, bars, endTick, marked, textOf }: SlotBarCh
   const [chosen, setChosen] = useState<number>();
   const under = chosen === undefined || chosen >= bars.length ? marked : chosen;
   const bar = under === undefined ? undefined : bars[under];
-  const { to, ticks } = valueAxis([0, Math.max(LEAST_TOP, ...bars.map(({ value }) => value ?? 0))]);
+  const { to, ticks, texts } = valueAxis([0, Math.max(LEAST_TOP, ...bars.map(({ value }) => value ?? 0))]);
   const left = under === undefined ? 0 : ((under + 0.5) / bars.length) * 100;
 
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
@@ -56,10 +55,10 @@ export const SlotBarChart = ({ label, bars, endTick, marked, textOf }: SlotBarCh
 
   return (
     <div className={classNames(styles['chart'], styles['tall'])}>
-      <div className={styles['y']} aria-hidden="true">
-        {ticks.map((tick) => (
+      <div className={styles['y']} style={{ minWidth: widthOf(texts) }} aria-hidden="true">
+        {ticks.map((tick, index) => (
           <span key={tick} style={{ bottom: `${(tick / to) * 100}%` }}>
-            {formatQuantity(tick, '', { max: 3 })}
+            {texts[index]}
           </span>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/quantity.ts';
 import { extremesOf } from './points.ts';
 
 /** The ends of a value axis, and its ticks. */
@@ -5,10 +6,18 @@ export interface ValueAxis {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
+  /** The ticks in words, with the decimals that they need. */
+  readonly texts: readonly string[];
 }
+
+/** How wide the column of these texts is, with the space between it and the plot. */
+export const widthOf = (texts: readonly string[]): string =>
+  `calc(${Math.max(...texts.map(({ length }) => length))}ch + 8px)`;
 
 /** Values nearer to each other than this count as equal. */
 const LEAST = 1e-6;
+/** Most decimals that browsers write. */
+const MOST_DIGITS = 20;
 const percent = [0, 100] as const;
 
 /** What an axis of that unit does not go beyond. */
@@ -33,7 +42,9 @@ export function valueAxis(values: readonly (number | null)[], limits?: readonly 
     lengthOf(other) < lengthOf(best) * 0.999 ? other : best,
   );
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => multipleOf(step, first + index));
-  return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks };
+  const max = Math.max(...ticks.map(digitsOf));
+  const texts = ticks.map((tick) => formatNumber(tick, { max }));
+  return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks, texts };
 }
 
 interface Steps {
@@ -53,6 +64,12 @@ function stepsAround(low: number, high: number, steps: number): Steps {
 
 /** Without the error of binary fractions, which would put 72 × 0.00025 above 0.018. */
 const multipleOf = (step: number, factor: number) => Number((step * factor).toPrecision(12));
+
+/** Decimals of a number, also of one that JavaScript writes as "2.5e-7". */
+function digitsOf(value: number): number {
+  const [, decimals = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e(.+))?$/.exec(String(value)) ?? [];
+  return Math.min(MOST_DIGITS, Math.max(0, decimals.length - Number(exponent)));
+}
 
 /** The smallest of 1, 2, 5, 10, 20 … (or 0.1, 0.2 …) that is not less. */
 function roundStep(least: number): number {
