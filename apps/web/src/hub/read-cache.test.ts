@@ -11,6 +11,13 @@ describe('the cache', () => {
     expect(getCached(other, 'history', 1_000)).toBeUndefined();
   });
 
+  it('gives nothing of before the clock was set back', () => {
+    const hub = {};
+    const hour = 3_600_000;
+    setCached(hub, 'history', { value: [1], at: hour });
+    expect(getCached(hub, 'history', 0)).toBeUndefined();
+  });
+
   it('removes old values when a new one is stored', () => {
     const hub = {};
     setCached(hub, 'old', { value: 1, at: 0 });

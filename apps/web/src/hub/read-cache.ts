@@ -22,16 +22,19 @@ function entriesOf<Entry>(all: WeakMap<object, Map<string, Entry>>, hub: object)
   return entries;
 }
 
+/** Also where the clock has been set back since. */
+const isOld = (at: number, now: number): boolean => Math.abs(now - at) > MAX_AGE_MS;
+
 /** What was read of that hub under that key, while it is current. The key determines the type of the value. */
 export function getCached<Value>(hub: object, key: string, now: number): CachedRead<Value> | undefined {
   const cached = values.get(hub)?.get(key);
-  return cached === undefined || now - cached.at > MAX_AGE_MS ? undefined : (cached as CachedRead<Value>);
+  return cached === undefined || isOld(cached.at, now) ? undefined : (cached as CachedRead<Value>);
 }
 
 /** Stores a value and removes those that are not current any more. */
 export function setCached(hub: object, key: string, cached: CachedRead<unknown>): void {
   const entries = entriesOf(values, hub);
-  for (const [other, { at }] of entries) if (cached.at - at > MAX_AGE_MS) entries.delete(other);
+  for (const [other, { at }] of entries) if (isOld(at, cached.at)) entries.delete(other);
   entries.set(key, cached);
 }
 

@@ -75,3 +75,15 @@ it('keeps what was there while the hub does not answer, and tells what it refuse
   await settled();
   expect(queue.reading('a')).toEqual({ kind: 'failed', error: refusal });
 });
+
+it('asks again for what was read before the clock was set back', async () => {
+  const { queue, asked, clock, keys } = queueOf();
+  clock.now = 3_600_000;
+  const release = queue.want('a');
+  asked[0]?.answer('A');
+  await settled();
+  release();
+  clock.now = 0;
+  queue.want('a');
+  expect(keys()).toEqual(['a', 'a']);
+});

@@ -62,10 +62,11 @@ export function createReadQueue<Value>({ read, atOnce, now }: ReadQueueOptions<V
   }
 
   function next(): void {
-    const oldest = now() - MAX_AGE_MS;
+    const moment = now();
     for (const key of wanted.keys()) {
       if (running.size >= atOnce) return;
-      const isCurrent = (readings.get(key)?.at ?? -Infinity) >= oldest;
+      // What seems to come was read before the clock was set back.
+      const isCurrent = Math.abs(moment - (readings.get(key)?.at ?? -Infinity)) <= MAX_AGE_MS;
       if (!isCurrent && !running.has(key)) void readOne(key);
     }
   }

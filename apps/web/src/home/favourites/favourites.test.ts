@@ -135,3 +135,15 @@ it('replaces a malformed value of another window with what is chosen here', () =
   favourites.toggle('light.b');
   expect(store.getItem(KEY)).toBe('["light.b"]');
 });
+
+it('takes back nothing of what another window removed after the clock was set back', () => {
+  const store = storeWith(null);
+  let now = 3_600_000;
+  const [here, there] = [createFavourites(store, () => now), createFavourites(store)];
+  here.toggle('light.a');
+  there.changedElsewhere(KEY);
+  now = 0;
+  there.toggle('light.a');
+  here.changedElsewhere(KEY);
+  expect(here.list()).toEqual([]);
+});

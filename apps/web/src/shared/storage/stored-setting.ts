@@ -41,7 +41,8 @@ export function createStoredSetting<Value>({
   const { get, set, subscribe } = createStore(read(written));
   let recent: readonly { readonly at: number; readonly change: Change<Value> }[] = [];
 
-  const unseenElsewhere = () => recent.filter(({ at }) => now() - at < CONFLICT_WINDOW_MS);
+  // A clock that was set back must not make an old change a recent one.
+  const unseenElsewhere = () => recent.filter(({ at }) => Math.abs(now() - at) < CONFLICT_WINDOW_MS);
 
   function readAgain(): void {
     const text = store.getItem(key);

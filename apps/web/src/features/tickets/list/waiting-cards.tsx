@@ -7,7 +7,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
-import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
+import { isClaimed, type WaitingTicket } from '../waiting/waiting-ticket.ts';
 import { PriorityTag } from './ticket-card.tsx';
 
 interface WaitingCardsProps {
@@ -42,7 +42,7 @@ export const WaitingCards = ({ tickets, now, onEdit }: WaitingCardsProps) => {
                   {formatDayTime(ticket.writtenAt, now)} · {textOf(ticket, now)}
                 </span>
               </p>
-              {onEdit !== undefined && ticket.claimedUntil <= now && (
+              {onEdit !== undefined && !isClaimed(ticket, now) && (
                 <div className={styles['cardActions']}>
                   <Button onClick={() => onEdit(ticket)}>{t('waiting.edit')}</Button>
                   <Button
@@ -76,8 +76,8 @@ export const WaitingCards = ({ tickets, now, onEdit }: WaitingCardsProps) => {
   );
 };
 
-function textOf({ refusal, claimedUntil }: WaitingTicket, now: number): string {
-  if (refusal !== undefined) return refusal;
-  if (claimedUntil > now) return t('waiting.sending');
+function textOf(ticket: WaitingTicket, now: number): string {
+  if (ticket.refusal !== undefined) return ticket.refusal;
+  if (isClaimed(ticket, now)) return t('waiting.sending');
   return t(waitingStore.lasts() ? 'waiting.text' : 'waiting.page');
 }

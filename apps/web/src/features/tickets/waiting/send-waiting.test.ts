@@ -136,6 +136,13 @@ it('a claim of a window that was closed ends', async () => {
   expect(made).toHaveLength(1);
 });
 
+it('a claim of before the clock was set back does not hold it', async () => {
+  const { store, key } = await put(waitingOf({ claimedUntil: 3_600_000 }));
+  const { provider, made } = fakeProvider();
+  expect(await sendWaiting(key, { store, provider, now })).toEqual({ kind: 'sent' });
+  expect(made).toHaveLength(1);
+});
+
 describe('a provider without keys', () => {
   /** Has an older ticket with the same texts, and loses its answers as told. */
   const withOlderTicket = (loses: { answer: boolean; creates: boolean; list?: boolean }) => {

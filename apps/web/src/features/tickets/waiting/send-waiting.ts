@@ -1,10 +1,7 @@
 import { creationFailure, isTemporary, wasRefused } from '../provider/ticket-failure.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
 import type { WaitingStore } from './waiting-store.ts';
-import { toSend, type WaitingTicket } from './waiting-ticket.ts';
-
-/** Longer than any single request: a window that was closed meanwhile leaves the ticket to another one. */
-const CLAIM_MS = 90_000;
+import { CLAIM_MS, isClaimed, toSend, type WaitingTicket } from './waiting-ticket.ts';
 
 /** What became of a ticket. */
 export type Outcome =
@@ -28,7 +25,7 @@ interface SendOptions {
  */
 export async function sendWaiting(key: string, { store, provider, now }: SendOptions): Promise<Outcome> {
   const claimed = await store.change(key, (stored) =>
-    stored === undefined || stored.claimedUntil > now()
+    stored === undefined || isClaimed(stored, now())
       ? undefined
       : { ...stored, claimedUntil: now() + CLAIM_MS },
   );

@@ -59,6 +59,13 @@ export function rewritten(
   };
 }
 
+/** Longer than any single request: a window that was closed meanwhile leaves the ticket to another one. */
+export const CLAIM_MS = 90_000;
+
+/** Whether a window is sending it. A claim that ends much later was made before the clock was set back. */
+export const isClaimed = ({ claimedUntil }: WaitingTicket, now: number): boolean =>
+  claimedUntil > now && claimedUntil <= now + 2 * CLAIM_MS;
+
 export const toSend = ({ draft, diagnostics, entityId }: WaitingTicket): NewTicket => ({
   contact_phone: phoneToSend(draft.phone),
   title: draft.title.trim(),
