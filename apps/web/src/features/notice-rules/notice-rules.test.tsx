@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { NoticeRule } from '@soglia/contracts/notifications/notice-rules';
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
@@ -95,6 +95,24 @@ it('edits one in a form that knows what it was', async () => {
       body: { ...gateInput, when: { kind: 'state', state: 'closed' }, quiet_hours: null },
     },
   ]);
+});
+
+it('says nothing of an earlier try where it is opened again', async () => {
+  await using at = await open(<NoticeRulesOffer />, {
+    [LIST]: [200, { rules: [gate] }],
+    'PUT /api/notice-rules/r1': refusal(503, 'store_unavailable', 'L’archivio non risponde.'),
+  });
+  const { user } = at;
+  const openForm = async () =>
+    user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
+  await openForm();
+  await user.click(await at.findByRole('button', { name: 'Salva' }));
+  await at.findByText('L’avviso non è stato salvato. L’archivio non risponde.', undefined, UNTIL);
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  await openForm();
+  await at.findByRole('button', { name: 'Salva' });
+  expect(at.queryByText(/^L’avviso non è stato salvato/)).toBeNull();
 });
 
 it('asks for a new one without any id, and keeps the form where it is refused', async () => {

@@ -30,7 +30,7 @@ const RuleRows = ({ rules }: RuleRowsProps) => {
   const remove = useDeleteNoticeRule();
   // Their words stay while the question or the sheet closes.
   const [asked, setAsked] = useState<NoticeRule>();
-  const [edited, setEdited] = useState<NoticeRule>();
+  const [edited, setEdited] = useState<{ readonly rule: NoticeRule; readonly opening: number }>();
   const [open, setOpen] = useState<'question' | 'sheet'>();
   const sentenceOf = (rule: NoticeRule) => sentenceCase(ruleText(rule, words));
   const turning = save.isPending ? save.variables.id : undefined;
@@ -59,7 +59,7 @@ const RuleRows = ({ rules }: RuleRowsProps) => {
                     <Button
                       aria-label={t('edit.of', { sentence: sentenceOf(rule) })}
                       onClick={() => {
-                        setEdited(rule);
+                        setEdited({ rule, opening: (edited?.opening ?? 0) + 1 });
                         setOpen('sheet');
                       }}
                     >
@@ -107,10 +107,10 @@ const RuleRows = ({ rules }: RuleRowsProps) => {
       />
       {edited !== undefined && (
         <RuleSheet
-          key={edited.id}
+          key={edited.opening}
           open={open === 'sheet'}
-          entityId={edited.entity_id}
-          rule={edited}
+          entityId={edited.rule.entity_id}
+          rule={edited.rule}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -24,6 +24,11 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
+  /** Opened again it says nothing of an earlier try. */
+  const close = () => {
+    setRefusal(undefined);
+    onClose();
+  };
   const agree = () => {
     setBusy(true);
     setRefusal(undefined);
@@ -31,7 +36,7 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
       .then(
         () => {
           onDeleted();
-          onClose();
+          close();
           toastSuccess(t('delete.done'), name);
         },
         (cause: unknown) => setRefusal(t('delete.failed', { why: failureText(cause) })),
@@ -40,14 +45,14 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
   };
 
   return (
-    <AlertFrame open={open} title={t('delete.title')} text={t('delete.text', { name })} onClose={onClose}>
+    <AlertFrame open={open} title={t('delete.title')} text={t('delete.text', { name })} onClose={close}>
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
           {refusal}
         </Note>
       )}
       <div className={frame['actions']}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={close}>{t('cancel')}</Button>
         <Button look="danger" busy={busy} onClick={agree}>
           {t('delete')}
         </Button>
