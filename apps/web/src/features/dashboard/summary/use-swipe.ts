@@ -33,8 +33,8 @@ interface Swipe {
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: (event: PointerEvent) => void;
   };
 }
 
@@ -42,7 +42,10 @@ interface Swipe {
 export function useSwipe(onEnd: (moved: number) => void): Swipe {
   const from = useRef<{ readonly x: number; readonly pointer: number }>(undefined);
   const [moved, setMoved] = useState<number>();
-  const end = () => {
+  /** Another finger ends nothing. */
+  const isOwn = ({ pointerId }: PointerEvent) => from.current?.pointer === pointerId;
+  const end = (event: PointerEvent) => {
+    if (!isOwn(event)) return;
     from.current = undefined;
     if (moved === undefined) return;
     setMoved(undefined);
@@ -64,7 +67,8 @@ export function useSwipe(onEnd: (moved: number) => void): Swipe {
         setMoved(by);
       },
       onPointerUp: end,
-      onPointerCancel() {
+      onPointerCancel(event) {
+        if (!isOwn(event)) return;
         from.current = undefined;
         setMoved(undefined);
       },
