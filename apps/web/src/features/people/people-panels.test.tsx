@@ -107,6 +107,18 @@ it('explains why one’s own account stays, and deactivates another instead of d
   expect(at.server.asked).toContainEqual({ what: `PUT /api/users/${luca.id}`, body: { active: false } });
 });
 
+it('a search that finds somebody deactivated does not say that it finds nobody', async () => {
+  await using at = await open({ 'GET /api/users': [200, [maria, { ...luca, active: false }]] });
+  const { user } = at;
+  await at.findByRole('heading', { name: 'Disattivati' }, UNTIL);
+  await user.type(at.getByRole('searchbox'), 'luca');
+  expect(at.queryByRole('button', { name: 'Modifica maria' })).toBeNull();
+  expect(at.getByRole('button', { name: 'Modifica luca' })).toBeTruthy();
+  expect(at.queryByText('Nessun utente trovato')).toBeNull();
+  await user.type(at.getByRole('searchbox'), 'x');
+  expect(at.getByText('Nessun utente trovato')).toBeTruthy();
+});
+
 it('a change that is saved late leaves the sheet of another person open, with what was typed', async () => {
   await using at = await open();
   const { user, server } = at;

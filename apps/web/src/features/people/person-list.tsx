@@ -34,12 +34,14 @@ export const PersonList = ({ people, self, now, onOpen, onRemove }: PersonListPr
         />
       ));
   const [active, inactive] = [rowsOf(true), rowsOf(false)];
-  const nothing = query.trim() === '' ? t('none') : t('search.none');
+  // Of those who are searched, some may be below.
+  const isSearched = query.trim() !== '';
+  const isNone = active.length === 0 && !(isSearched && inactive.length > 0);
   return (
     <Panel title={t('active')} count={people.filter((person) => person.active).length}>
       {people.length > 1 && <SearchField label={t('search')} value={query} onValue={setQuery} />}
-      <p className={active.length === 0 ? styles['none'] : 'vh'} role="status">
-        {active.length === 0 && nothing}
+      <p className={isNone ? styles['none'] : 'vh'} role="status">
+        {isNone && t(isSearched ? 'search.none' : 'none')}
       </p>
       {active.length > 0 && <ul className={styles['list']}>{active}</ul>}
       {inactive.length > 0 && (

@@ -2,7 +2,7 @@ import { mdiTrashCanOutline } from '@mdi/js';
 import type { Person } from '@soglia/contracts/companion';
 import { initials } from '#shared/format/initials.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { accessText, dayValues, subtitleOf, titleOf } from './person-words.ts';
+import { accessText, expiryText, subtitleOf, titleOf } from './person-words.ts';
 import styles from './people.module.css';
 import { t } from './texts/index.ts';
 
@@ -18,7 +18,8 @@ interface PersonRowProps {
 /** One person of the list: pressed, it opens; the button deletes. */
 export const PersonRow = ({ person, self, now, onOpen, onRemove }: PersonRowProps) => {
   const title = titleOf(person);
-  const { is_owner, local_only, active, expires_on } = person;
+  const { is_owner, local_only, active } = person;
+  const expiry = expiryText(person, now);
   return (
     <li className={styles['person']} data-off={active ? undefined : ''}>
       <span className={styles['avatar']} data-initials={initials(person.name)} aria-hidden="true" />
@@ -37,9 +38,9 @@ export const PersonRow = ({ person, self, now, onOpen, onRemove }: PersonRowProp
           {self && <span className={styles['tag']}>{t('you')}</span>}
           {is_owner && <span className={styles['tag']}>{t('owner')}</span>}
           {local_only && <span className={styles['tag']}>{t('localOnly')}</span>}
-          {expires_on !== null && (
+          {expiry !== undefined && (
             <span className={styles['tag']} data-tone="warn">
-              {t(active ? 'expires' : 'expired', dayValues(expires_on, now))}
+              {expiry}
             </span>
           )}
         </span>

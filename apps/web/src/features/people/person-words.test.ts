@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessText, dayValues, findPeople, subtitleOf, titleOf } from './person-words.ts';
+import { accessText, dayValues, expiryText, findPeople, subtitleOf, titleOf } from './person-words.ts';
 import { personOf } from './testing/person.ts';
 import { t } from './texts/index.ts';
 
@@ -26,6 +26,17 @@ it.each([
 ])('an access until %s is said with its article', (day, ...texts) => {
   const values = dayValues(day, now);
   expect([t('expires', values), t('expired', values), t('since', values)]).toEqual(texts);
+});
+
+it.each([
+  [true, '2026-11-25', 'Fino al 25 nov'],
+  [false, '2026-11-22', 'Scaduto il 22 nov'],
+  // Deactivated before: it has not expired yet.
+  [false, '2026-11-25', 'Fino al 25 nov'],
+  [false, '2026-11-23', 'Fino al 23 nov'],
+  [false, null, undefined],
+])('somebody who is active (%j) until %j has that said', (active, expires_on, text) => {
+  expect(expiryText({ ...luca, active, expires_on }, now)).toBe(text);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { searchText } from '#shared/format/search-text.ts';
 import type { Person } from '@soglia/contracts/companion';
 import { article } from '@soglia/italian/article';
-import { formatAgo, formatDay } from '#shared/format/time.ts';
+import { daysBetween, formatAgo, formatDay } from '#shared/format/time.ts';
 import { t } from './texts/index.ts';
 
 /** The user name, or the name of somebody who has none. */
@@ -11,9 +11,19 @@ export const titleOf = ({ username, name }: Person): string => username ?? name;
 export const accessText = ({ last_access }: Person, now: number): string =>
   last_access === null ? t('access.none') : t('access', { when: formatAgo(Date.parse(last_access), now) });
 
+/** "Fino al 20 nov"; "Scaduto il 20 nov" of a day that is past. Undefined without a last day. */
+export function expiryText({ active, expires_on }: Person, now: number): string | undefined {
+  if (expires_on === null) return undefined;
+  // By the clock of the house, which may not be that of the browser: who is active has not expired there.
+  const isPast = !active && daysBetween(noonOf(expires_on), now) > 0;
+  return t(isPast ? 'expired' : 'expires', dayValues(expires_on, now));
+}
+
+const noonOf = (day: string) => Date.parse(`${day}T12:00`);
+
 /** 20 nov, of a day of the calendar. */
 export function dayValues(day: string, now: number) {
-  const text = formatDay(Date.parse(`${day}T12:00`), now);
+  const text = formatDay(noonOf(day), now);
   return { day: text, il: article('il', text), al: article('al', text) };
 }
 
