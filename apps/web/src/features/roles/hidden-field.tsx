@@ -28,13 +28,32 @@ const namesIn = (text: string): readonly string[] => [
   ),
 ];
 
+interface Chosen {
+  /** Of presets that were ticked. */
+  readonly ticked: readonly string[];
+  /** The others, as they are typed: with the last comma, and with a name that begins as one of a preset. */
+  readonly typed: string;
+}
+
+const hiddenOf = ({ ticked, typed }: Chosen): readonly string[] => [
+  ...new Set([...ticked, ...namesIn(typed)]),
+];
+
+const chosenOf = (hidden: readonly string[]): Chosen => ({
+  ticked: hidden.filter((name) => inPresets.includes(name)),
+  typed: hidden.filter((name) => !inPresets.includes(name)).join(', '),
+});
+
 /** The attributes that people with the role never receive. */
 export const HiddenField = ({ hidden, onChange }: HiddenFieldProps) => {
-  const others = hidden.filter((name) => !inPresets.includes(name));
-  const [typed, setTyped] = useState('');
-  // As it is typed, with its last comma, while it means what is chosen.
-  const shown = namesIn(typed).join() === others.join() ? typed : others.join(', ');
-  const chosen = hidden.filter((name) => inPresets.includes(name));
+  const [last, setLast] = useState(() => chosenOf(hidden));
+  // What is chosen may have become another elsewhere.
+  const chosen = hiddenOf(last).join() === hidden.join() ? last : chosenOf(hidden);
+  const choose = (change: Partial<Chosen>) => {
+    const next = { ...chosen, ...change };
+    setLast(next);
+    onChange(hiddenOf(next));
+  };
   return (
     <>
       <p className={styles['hint']}>{t('hidden.hint')}</p>
@@ -51,8 +70,13 @@ export const HiddenField = ({ hidden, onChange }: HiddenFieldProps) => {
               checked={count === names.length}
               mixed={count > 0}
               onChange={(checked) => {
-                const rest = hidden.filter((name) => !names.includes(name));
-                onChange(checked ? [...rest, ...names] : rest);
+                const others = (name: string) => !names.includes(name);
+                const rest = chosen.ticked.filter(others);
+                const typed = namesIn(chosen.typed);
+                choose({
+                  ticked: checked ? [...rest, ...names] : rest,
+                  typed: typed.every(others) ? chosen.typed : typed.filter(others).join(', '),
+                });
               }}
             />
           );
@@ -65,11 +89,8 @@ export const HiddenField = ({ hidden, onChange }: HiddenFieldProps) => {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={shown}
-        onValue={(text) => {
-          setTyped(text);
-          onChange([...chosen, ...namesIn(text)]);
-        }}
+        value={chosen.typed}
+        onValue={(typed) => choose({ typed })}
       />
     </>
   );

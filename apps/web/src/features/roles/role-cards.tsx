@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '@soglia/contracts/companion';
+import { searchText } from '#shared/format/search-text.ts';
 import { SearchField } from '#shared/forms/form-field.tsx';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleCard } from './role-card.tsx';
@@ -19,8 +20,8 @@ interface RoleCardsProps {
 export const RoleCards = ({ roles, current, readOnly, onChange }: RoleCardsProps) => {
   const [query, setQuery] = useState('');
   const { opening, begin, close } = useOpening<Role>();
-  const word = query.trim().toLocaleLowerCase('it');
-  const found = roles.filter(({ name }) => name.toLocaleLowerCase('it').includes(word));
+  const word = searchText(query);
+  const found = roles.filter(({ name }) => searchText(name).includes(word));
   return (
     <>
       {roles.length > 1 && <SearchField label={t('search')} value={query} onValue={setQuery} />}

@@ -26,13 +26,22 @@ const guest: Role = {
   people: 1,
 };
 
-async function open(role: Role | undefined, answers: Readonly<Record<string, Answer>>, grant?: RoleGrant) {
+interface Options {
+  readonly grant?: RoleGrant;
+  readonly roles?: readonly Role[];
+}
+
+async function open(
+  role: Role | undefined,
+  answers: Readonly<Record<string, Answer>>,
+  { grant, roles = [guest] }: Options = {},
+) {
   const server = await startCompanionServer(answers);
   const onLeave = vi.fn<() => void>();
   const screen = renderWithCompanion(
     <>
       <RoleEditor role={role} grant={grant} readOnly={false} hasPage={undefined} onLeave={onLeave} />
-      <RoleCards roles={[guest]} readOnly={false} onChange={() => undefined} />
+      <RoleCards roles={roles} readOnly={false} onChange={() => undefined} />
     </>,
     server,
     { id: 'maria', name: 'Maria' },
@@ -89,7 +98,7 @@ it('a role with every function has all selected; it is sent with what was change
 
 it('what is to be granted stands in the form, and holds only when it is saved', async () => {
   const grant = { kind: 'device', id: 'light.cucina', access: 'control' } as const;
-  await using at = await open(guest, { 'PUT /api/roles/guest': [200, guest] }, grant);
+  await using at = await open(guest, { 'PUT /api/roles/guest': [200, guest] }, { grant });
   await at.findByText('Da aggiungere: light.cucina, con controllo');
   expect(leaveGuard.ask).toBeDefined();
   expect(at.server.asked).toEqual([]);
@@ -126,6 +135,27 @@ it.each([
   await at.findByRole('alertdialog', undefined, UNTIL);
   expect(name).toHaveProperty('value', `${role?.name ?? ''}12`);
   expect(leaveGuard.ask).toBeDefined();
+});
+
+it('a hidden attribute that begins as one of a group can be typed', async () => {
+  await using at = await open(guest, { 'PUT /api/roles/guest': [200, guest] });
+  const codes = at.getByRole('checkbox', { name: /^Codici/, hidden: true });
+  const others = at.getByLabelText('Altri attributi');
+  expect([codes, others]).toMatchObject([{ indeterminate: true }, { value: '' }]);
+  await at.user.type(others, 'code_slot, latitude, owner,');
+  expect(others).toHaveProperty('value', 'code_slot, latitude, owner,');
+  await at.user.click(at.getByRole('button', { name: 'Salva ruolo' }));
+  await waitFor(() => expect(at.server.asked).toHaveLength(1), UNTIL);
+  expect(at.server.asked).toMatchObject([
+    { body: { hiddenAttributes: ['code', 'code_slot', 'latitude', 'owner'] } },
+  ]);
+});
+
+it('finds a role without its accents', async () => {
+  await using at = await open(undefined, {}, { roles: [guest, { ...guest, id: 'city', name: 'Città' }] });
+  await at.user.type(at.getByRole('searchbox'), 'CITTA');
+  expect(at.getByRole('button', { name: 'Elimina Città' })).toBeTruthy();
+  expect(at.queryByRole('button', { name: 'Elimina Ospite' })).toBeNull();
 });
 
 it('asks before changes are lost, and leaves only when they may be', async () => {
