@@ -7,7 +7,7 @@ import { changeFailureText, creationFailure, type CreationFailure } from './fail
 import { t } from './texts/index.ts';
 import { useZoneChanges } from './use-zone-changes.ts';
 import type { ZoneEditing } from './use-zone-editing.ts';
-import { begunWith, isZoneChanged, storeZone } from './stored-zone.ts';
+import { begunWith, isZoneChanged } from './stored-zone.ts';
 import { isSameGround } from './zone-errors.ts';
 import { checkZone, draftOf, formOf, type ZoneForm } from './zone-form.ts';
 
@@ -38,13 +38,13 @@ const isSame = (one: MapZone, other: MapZone): boolean =>
   isSameGround(one, other) && one.name === other.name && one.icon === other.icon;
 
 /** Keeps what is typed and moved until the form is closed: it may go with the map, where the role changes. */
-function useKeepZone({ draft, form: resumed, zone }: ZoneEditing, form: ZoneForm): void {
+function useKeepZone({ draft, form: resumed, zone, keep }: ZoneEditing, form: ZoneForm): void {
   const [begun] = useState(draft);
   useEffect(() => {
     if (draft === undefined || begun === undefined) return;
     const before = zone === undefined ? { draft: begun, form: formOf(undefined) } : begunWith(zone);
-    if (resumed !== undefined || isZoneChanged({ draft, form }, before)) storeZone({ draft, form });
-  }, [draft, form, begun, zone, resumed]);
+    if (resumed !== undefined || isZoneChanged({ draft, form }, before)) keep({ draft, form });
+  }, [draft, form, begun, zone, resumed, keep]);
 }
 
 /** What is typed into the form of a zone, and its saving. @param zones as they are now */
