@@ -290,6 +290,9 @@ it('restores what the backup holds; a lost connection is a restart', async () =>
   await waitUntil(() => sent(live, 'backup/restore').length === 2);
   live.server.dropAll();
   expect(await begun).toBe('begun');
+  // Of a connection that was lost before nothing has begun.
+  await expect(restoreBackup(live.connection, wanted)).rejects.toMatchObject({ code: 'disconnected' });
+  expect(sent(live, 'backup/restore')).toHaveLength(2);
   live.fakeHub.behaviour.silent.delete('backup/restore');
 });
 

@@ -1,5 +1,5 @@
 import type { CommandOptions, Connection } from '../connection/types.ts';
-import { toHubError } from '../errors/to-hub-error.ts';
+import { disconnected, toHubError } from '../errors/to-hub-error.ts';
 import type { Backup } from './types.ts';
 
 /** Milliseconds: a backup elsewhere is fetched first. */
@@ -13,16 +13,19 @@ interface RestoreWanted {
 
 /**
  * Restores everything that the backup holds (`backup/restore`); the hub restarts then, and the connection is lost with or
- * without an answer before. Resolves to `wrong_password` where nothing was begun because of it. Rejects with HubError.
+ * without an answer before. Resolves to `wrong_password` where nothing was begun because of it. Rejects with HubError:
+ * `disconnected` where it was not sent.
  */
 export async function restoreBackup(
-  connection: Pick<Connection, 'command'>,
+  connection: Pick<Connection, 'command' | 'state'>,
   { backup, place, password }: RestoreWanted,
   options: CommandOptions = {},
 ): Promise<'begun' | 'wrong_password'> {
   const { id, contents } = backup;
   const addons = contents?.addons.map(({ slug }) => slug) ?? [];
   const folders = contents?.folders ?? [];
+  // Lost before: that is no restart of the hub.
+  if (connection.state.kind !== 'ready') throw disconnected('Not connected');
   try {
     await connection.command(
       {

@@ -85,7 +85,9 @@ export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreS
         sub={name}
         foot={
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button disabled={busy} onClick={onClose}>
+              {t('cancel')}
+            </Button>
             <Button type="submit" form={FORM_ID} look="danger" busy={busy}>
               {t('restore.action')}
             </Button>
