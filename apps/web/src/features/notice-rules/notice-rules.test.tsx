@@ -97,6 +97,22 @@ it('edits one in a form that knows what it was', async () => {
   ]);
 });
 
+it('keeps what was typed where neither the rule is saved nor the list read again', async () => {
+  const gone = refusal(503, 'store_unavailable', 'L’archivio non risponde.');
+  await using at = await open(<NoticeRulesOffer />, {
+    [LIST]: [200, { rules: [gate] }],
+    'PUT /api/notice-rules/r1': gone,
+  });
+  const { user } = at;
+  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
+  await user.click(await at.findByRole('checkbox', { name: /in casa non c’è nessuno/ }));
+  at.server.answers.set(LIST, gone);
+  await user.click(at.getByRole('button', { name: 'Salva' }));
+  await at.findByText('L’avviso non è stato salvato. L’archivio non risponde.', undefined, UNTIL);
+  await at.findByText(/^I tuoi avvisi non sono stati caricati/, undefined, UNTIL);
+  expect(at.getByRole('checkbox', { name: /in casa non c’è nessuno/ })).toHaveProperty('checked', false);
+});
+
 it('says nothing of an earlier try where it is opened again', async () => {
   await using at = await open(<NoticeRulesOffer />, {
     [LIST]: [200, { rules: [gate] }],

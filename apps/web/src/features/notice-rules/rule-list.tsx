@@ -124,20 +124,26 @@ export const NoticeRules = () => {
   return (
     <TitledBlock title={t('title')}>
       <p className={styles['lead']}>{t('lead')}</p>
-      {rules.isError ? (
+      {rules.isError && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
           {t('failed', { reason: failureText(rules.error) })}
           <Button onClick={() => void rules.refetch()}>{t('retry')}</Button>
         </Note>
-      ) : rules.data === undefined ? (
-        <>
-          <span className="vh">{t('loading')}</span>
-          <Skeleton className={styles['skeleton']} />
-        </>
-      ) : rules.data.length === 0 ? (
-        <p className={styles['lead']}>{t('none')}</p>
+      )}
+      {rules.data !== undefined ? (
+        // What is open in them stays, also where they are not read again.
+        rules.data.length === 0 ? (
+          <p className={styles['lead']}>{t('none')}</p>
+        ) : (
+          <RuleRows rules={rules.data} />
+        )
       ) : (
-        <RuleRows rules={rules.data} />
+        !rules.isError && (
+          <>
+            <span className="vh">{t('loading')}</span>
+            <Skeleton className={styles['skeleton']} />
+          </>
+        )
       )}
     </TitledBlock>
   );
