@@ -49,11 +49,15 @@ export const NewKeySheet = ({ open, base, onClose }: NewKeySheetProps) => {
     <Sheet
       open={open}
       onClose={onClose}
+      // A key that is made after it has closed would never be shown.
+      dismissible={!create.isPending}
       title={t('new')}
       sub={t('new.text')}
       foot={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button disabled={create.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" form={FORM_ID} look="main" busy={create.isPending}>
             {t('create')}
           </Button>

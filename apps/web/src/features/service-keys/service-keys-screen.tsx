@@ -74,14 +74,13 @@ const Keys = () => {
   // Its words stay while the question closes.
   const [isAsking, setIsAsking] = useState(false);
 
-  if (keys.isError)
-    return (
-      <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-        {t('failed', { reason: failureText(keys.error) })}
-        <Button onClick={() => void keys.refetch()}>{t('retry')}</Button>
-      </Note>
-    );
-  if (keys.data === undefined) return <Waiting />;
+  const failure = keys.isError && (
+    <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+      {t('failed', { reason: failureText(keys.error) })}
+      <Button onClick={() => void keys.refetch()}>{t('retry')}</Button>
+    </Note>
+  );
+  if (keys.data === undefined) return failure || <Waiting />;
   const revokeAsked = () => {
     setIsAsking(false);
     if (asked === undefined) return;
@@ -92,6 +91,7 @@ const Keys = () => {
   };
   return (
     <>
+      {failure}
       {keys.data.length === 0 ? (
         <EmptyState kind="empty" title={t('none')}>
           {t('none.text')}
