@@ -25,6 +25,11 @@ interface NewPersonProps {
   readonly disabled: boolean;
 }
 
+interface Sent {
+  readonly draft: PersonDraft;
+  readonly person: Parameters<typeof createPerson>[1];
+}
+
 /** 'Crea nuovo utente' */
 export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
   const origin = useCompanionOrigin();
@@ -34,9 +39,10 @@ export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
   const more = useRef<HTMLDetailsElement>(null);
   const creation = useApiMutation(useHub(), {
     changes: [companionKeys.people, companionKeys.roles],
-    mutationFn: (person: Parameters<typeof createPerson>[1]) => createPerson(origin, person),
-    onSuccess: ({ name }) => {
-      setDraft(emptyDraft);
+    mutationFn: ({ person }: Sent) => createPerson(origin, person),
+    onSuccess: ({ name }, { draft: sent }) => {
+      // What was typed since it was sent is of the next one.
+      setDraft((now) => (now === sent ? emptyDraft : now));
       if (more.current !== null) more.current.open = false;
       showSuccess(t('created'), t('created.text', { name }));
     },
@@ -57,7 +63,7 @@ export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
     if ('value' in checked) {
       setErrors({});
       setRefusal(undefined);
-      creation.mutate(checked.value);
+      creation.mutate({ draft, person: checked.value });
       return;
     }
     setErrors(checked.errors);

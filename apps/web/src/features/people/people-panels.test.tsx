@@ -73,6 +73,25 @@ it('creates a person, then tells the hub; that the hub fails then is only logged
   warn.mockRestore();
 });
 
+it('keeps what is typed while a person is created', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await using at = await open({ 'POST /api/ha_users': [500, {}] });
+  const { user, server } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  server.answers.set('POST /api/users', new Promise((resolve) => (answer = resolve)));
+  await at.findByRole('option', { name: 'Residente' }, UNTIL);
+  const username = at.getByLabelText('Username');
+  await user.type(username, 'marco');
+  await user.type(at.getByLabelText('Password'), 'segreta');
+  await user.selectOptions(at.getByLabelText('Ruolo'), 'Residente');
+  await user.click(at.getByRole('button', { name: 'Crea utente' }));
+  await user.clear(username);
+  await user.type(username, 'giulia');
+  answer([201, personOf('marco')]);
+  await at.findByRole('alertdialog', { name: 'Utente creato!' }, UNTIL);
+  expect(username).toHaveProperty('value', 'giulia');
+});
+
 it('says why a person was not created, and keeps what was typed', async () => {
   await using at = await open({
     'POST /api/users': refusal(409, 'username_taken', 'Esiste già un utente con questo nome.'),
