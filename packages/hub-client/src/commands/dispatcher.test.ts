@@ -149,6 +149,18 @@ test('commands that change something else wait in their order, and only the last
   ]);
 });
 
+test.each([
+  ['turnOn', [{ brightness_pct: 20 }, { brightness_pct: 40 }, undefined]],
+  ['turnOff', [{ brightness_pct: 20 }, undefined]],
+] as const)('of a dragged slider and %s after it what still matters is sent', async (last, data) => {
+  const home = await openLamp();
+  const { light, power } = commands;
+  const sent = [light.dim(home.lamp(), 20), light.dim(home.lamp(), 40), power[last](home.lamp())];
+  for (const command of sent) void home.hub.dispatcher.send(command);
+  await home.pass(2_000);
+  expect(home.calls()).toEqual(data);
+});
+
 test('nothing that waits moves a cover before it is stopped', async () => {
   const home = createInMemoryHub((entities) => entities.set('cover.blind', 'open', { current_position: 50 }));
   home.hub.connection.open();

@@ -253,11 +253,12 @@ function isSuperseded(queue: CommandQueue): boolean {
   return queue.waiting.length > 0;
 }
 
-/** Whether a newer command leaves nothing of it: the same with another value, or one that only sets the state, as stop. */
+/** Whether a newer command leaves nothing of it: the same with another value, or only another state, as off or stop. */
 function isReplaced(waiting: Command, { service, data, expected }: Command): boolean {
   const isSame = waiting.service === service && namesIn(waiting.data) === namesIn(data);
   const { state, attributes } = expected;
-  return isSame || (state !== undefined && attributes === undefined && waiting.expected.state !== undefined);
+  if (isSame || state === undefined || attributes !== undefined) return isSame;
+  return (waiting.expected.state ?? state) !== state;
 }
 
 const namesIn = (data: Command['data'] = {}): string => Object.keys(data).join();
