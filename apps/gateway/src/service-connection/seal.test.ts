@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -68,6 +68,17 @@ test('another secret does not open it; nor does a key file that is gone or damag
   expect(await setup.seal().open(byFile, 'gettone')).toBeUndefined();
   await rm(setup.keyFile);
   expect(await setup.seal().open(byFile, 'gettone')).toBeUndefined();
+});
+
+test('a key file that cannot be read now is not replaced, and serves again when it can', async () => {
+  await using setup = await setUp();
+  const sealed = await setup.seal().seal(TEXT, 'gettone');
+  await rename(setup.keyFile, `${setup.keyFile}.aside`);
+  await symlink(setup.keyFile, setup.keyFile);
+  expect(await setup.seal().open(sealed, 'gettone')).toBeUndefined();
+  await expect(setup.seal().seal(TEXT, 'altro')).rejects.toThrow('ELOOP');
+  await rename(`${setup.keyFile}.aside`, setup.keyFile);
+  expect(await setup.seal().open(sealed, 'gettone')).toMatchObject({ text: TEXT });
 });
 
 test('a text sealed with the key file opens once a secret is set, and is to be sealed anew', async () => {

@@ -12,7 +12,10 @@ import type { Logger } from '#logging/logger.ts';
 
 /** Encrypts small secrets that are stored (AES-256-GCM). */
 export interface Seal {
-  /** @param context what the text belongs to: it opens with the same one only */
+  /**
+   * @param context what the text belongs to: it opens with the same one only
+   * @throws Error where the key file cannot be read or made
+   */
   seal(text: string, context: string): Promise<string>;
   /** Undefined where the key is another one, or the sealed text was changed. */
   open(sealed: string, context: string): Promise<OpenedSeal | undefined>;
@@ -50,8 +53,11 @@ export function createSeal({ secret, data, logger }: SealOptions): Seal {
 
   const deriveKey = async (kind: KeyKind, salt: Buffer, create: boolean): Promise<Buffer | undefined> => {
     if (kind === 'secret') return secret === undefined ? undefined : deriveFromSecret(secret, salt);
-    const fileKey =
-      (await readKeyFile(path, logger)) ?? (create ? await createKeyFile(data, path) : undefined);
+    const read = readKeyFile(path, logger);
+    // One that cannot be read now is never replaced: what was sealed with it would be lost.
+    const fileKey = create
+      ? ((await read) ?? (await createKeyFile(data, path)))
+      : await read.catch(() => undefined);
     return fileKey && Buffer.from(hkdfSync('sha256', fileKey, salt, 'soglia sealed values', KEY_BYTES));
   };
 
@@ -93,16 +99,22 @@ const deriveFromSecret = (secret: string, salt: Buffer): Promise<Buffer> =>
     });
   });
 
+/** Undefined where there is none, or a damaged one. @throws Error where it cannot be read */
 async function readKeyFile(path: string, logger: Logger): Promise<Buffer | undefined> {
+  let text: string;
   try {
-    const text = (await readFile(path, 'utf8')).trim();
-    await chmod(path, 0o600);
-    if (/^[\w-]{43}$/.test(text)) return Buffer.from(text, 'base64url');
-    logger.warn({ path }, 'the key file is damaged');
+    text = (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isMissing) logger.warn({ path, err: error }, 'the key file is not readable');
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    logger.warn({ path, err: error }, 'the key file is not readable: check its owner and its rights');
+    throw error;
   }
+  // The file of another user serves as it is.
+  await chmod(path, 0o600).catch((error: unknown) => {
+    logger.warn({ path, err: error }, 'others may be able to read the key file: check its owner');
+  });
+  if (/^[\w-]{43}$/.test(text)) return Buffer.from(text, 'base64url');
+  logger.warn({ path }, 'the key file is damaged');
   return undefined;
 }
 
