@@ -59,10 +59,11 @@ export function createPushKeys({ store, seal, logger }: PushKeysOptions): PushKe
     if (opened !== undefined) return opened;
     const made = await make();
     if (stored !== undefined) {
-      const removed = await store.transaction(async ({ values, pushSubscriptions }) => {
-        await values.set(STORED_NAME, made.value);
-        return pushSubscriptions.removeAll();
-      });
+      const removed = await store.transaction(async ({ values, pushSubscriptions }) =>
+        (await values.replace(STORED_NAME, stored, made.value)) ? pushSubscriptions.removeAll() : undefined,
+      );
+      // Another gateway of the same database was faster: what it has made is what browsers get.
+      if (removed === undefined) return load();
       logger.warn(
         { removed },
         'the keys of web push could not be opened: phones have to be switched on anew',
