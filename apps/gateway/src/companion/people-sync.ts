@@ -1,5 +1,4 @@
 import type { Clock } from '@soglia/server/clock';
-import { MINUTE_MS } from '@soglia/server/durations';
 import type { Logger } from '#logging/logger.ts';
 import type { HubPerson, ServiceConnection } from '#service-connection/service-connection.ts';
 import type { PersonRecord, Store } from '#store/store.ts';
@@ -9,14 +8,11 @@ import type { InTurn } from './change-queue.ts';
 
 export interface PeopleSyncOptions {
   readonly store: Store;
-  readonly service: Pick<ServiceConnection, 'people' | 'onEvent'>;
+  readonly service: Pick<ServiceConnection, 'people' | 'refreshPeople' | 'onEvent'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly inTurn: InTurn;
 }
-
-/** A list that was read before a person was made may still be on its way. */
-const JUST_MADE_MS = MINUTE_MS;
 
 const FIELDS = ['username', 'name', 'isAdmin', 'isOwner', 'isActive', 'localOnly'] as const;
 
@@ -26,11 +22,24 @@ const FIELDS = ['username', 'name', 'isAdmin', 'isOwner', 'isActive', 'localOnly
  */
 export function followHubPeople({ store, service, clock, logger, inTurn }: PeopleSyncOptions): () => void {
   let waiting = false;
+  let isReadingAgain = false;
+
+  const readAgain = async (): Promise<ReadonlyMap<string, HubPerson>> => {
+    isReadingAgain = true;
+    try {
+      return await service.refreshPeople();
+    } finally {
+      isReadingAgain = false;
+    }
+  };
 
   const sync = async (): Promise<void> => {
     waiting = false;
-    const hubPeople = service.people();
-    if (hubPeople === undefined) return;
+    const told = service.people();
+    if (told === undefined) return;
+    const missing = (await store.people.list()).filter(({ userId }) => !told.has(userId));
+    // Another gateway may have made them since that list was read. Whoever is stored was on the hub before.
+    const hubPeople = missing.length === 0 ? told : await readAgain();
     await store.transaction(async ({ people, auditLog }) => {
       const records = new Map((await people.list()).map((record) => [record.userId, record]));
       for (const person of hubPeople.values()) {
@@ -38,10 +47,9 @@ export function followHubPeople({ store, service, clock, logger, inTurn }: Peopl
           await people.put({ ...fieldsOf(person), userId: person.id });
       }
       const now = clock.now();
-      for (const { userId, name, createdAt } of records.values()) {
-        if (hubPeople.has(userId) || now - (createdAt ?? 0) < JUST_MADE_MS) continue;
+      for (const { userId, name } of missing) {
         // Another gateway of the database may have been faster.
-        if (!(await people.remove(userId))) continue;
+        if (hubPeople.has(userId) || !(await people.remove(userId))) continue;
         await auditLog.add(auditEntry(now, 'person.deleted', null, { id: userId, name }));
       }
     });
@@ -57,7 +65,7 @@ export function followHubPeople({ store, service, clock, logger, inTurn }: Peopl
   };
   if (service.people() !== undefined) start();
   return service.onEvent(({ kind }) => {
-    if (kind === 'people') start();
+    if (kind === 'people' && !isReadingAgain) start();
   });
 }
 
