@@ -1,6 +1,7 @@
 import { changeCount } from '@soglia/server/change-count';
 import { ApiError } from '#api/api-error.ts';
 import { createKeyedQueue } from '#identity/keyed-queue.ts';
+import type { Instances } from '#instances/instances.ts';
 
 /** Changes that wait for their turn. */
 const WAITING = 50;
@@ -9,8 +10,11 @@ const WAITING_OF_ONE = 3;
 
 const RETRY_AFTER_MS = 5000;
 
-/** Runs one piece of work at a time; refuses more than some that wait, of all and of each person for themselves. */
-export function createChangeQueue() {
+/**
+ * Runs one piece of work at a time, also among several gateways of a database; refuses more than some that wait, of all and
+ * of each person for themselves.
+ */
+export function createChangeQueue({ exclusively }: Pick<Instances, 'exclusively'>) {
   const enqueue = createKeyedQueue();
   let waiting = 0;
   const ofPeople = new Map<string, number>();
@@ -23,7 +27,7 @@ export function createChangeQueue() {
     waiting += 1;
     if (userId !== undefined) changeCount(ofPeople, userId, 1);
     try {
-      return await enqueue('people', work);
+      return await enqueue('people', () => exclusively(work));
     } finally {
       waiting -= 1;
       if (userId !== undefined) changeCount(ofPeople, userId, -1);

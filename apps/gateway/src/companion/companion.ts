@@ -2,6 +2,7 @@ import type { Clock } from '@soglia/server/clock';
 import type { ApiScope } from '#api/api-scope.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { HubLink } from '#hub/hub-link.ts';
+import type { Instances } from '#instances/instances.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
@@ -33,6 +34,7 @@ export interface CompanionOptions extends PersonOptions {
   readonly store: Store;
   readonly service: ServiceConnection;
   readonly identity: Identity;
+  readonly instances: Pick<Instances, 'exclusively'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: Limits;
@@ -54,7 +56,7 @@ export interface Companion {
 
 export function createCompanion(options: CompanionOptions): Companion {
   const { store, service, identity, clock, limits, logger, metrics, link, publicHubUrl } = options;
-  const inTurn = createChangeQueue();
+  const inTurn = createChangeQueue(options.instances);
   const hub = createHubPeople(service);
   const facts = createHubFacts({ service, values: store.values, clock, askAs: askAs(options) });
   const roles = createRoles({ store, service, identity, clock, readPages: () => facts.read() });

@@ -58,6 +58,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
     ...common,
     service,
     identity,
+    instances,
     link,
     metrics,
     publicHubUrl,

@@ -31,6 +31,12 @@ export interface Instances {
   readonly isLeader: () => boolean;
   /** Called when this instance becomes the leader, or ceases to be. Returns how to stop listening. */
   onLeader(listener: (isLeader: boolean) => void): () => void;
+  /**
+   * Runs `work` while no other instance runs any of this kind: of what changes people on the hub in several steps, one at
+   * a time. The caller sees to it that this instance itself runs one at a time.
+   * @throws StoreUnavailableError where the others cannot be waited for, and what `work` throws
+   */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -44,6 +50,7 @@ export function createSingleInstance(): Instances {
     onMissed: () => () => undefined,
     isLeader: () => true,
     onLeader: () => () => undefined,
+    exclusively: (work) => work(),
     close: () => Promise.resolve(),
   };
 }

@@ -6,7 +6,7 @@ const CHANNEL = 'soglia_instances';
 const LEADER_LOCK = 7_316_482;
 
 /** By these the server notices within 25 s that the other side is gone, and frees the lock. */
-const KEEP_ALIVE =
+export const KEEP_ALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 export interface PostgresConnectionOptions {

@@ -6,6 +6,7 @@ import { SECOND_MS } from '@soglia/server/durations';
 import type { Logger } from '#logging/logger.ts';
 import { createAnnouncements, type Instances, type InstanceTopic } from './instances.ts';
 import { openPostgresConnection, type PostgresConnection } from './postgres-connection.ts';
+import { underPostgresLock } from './postgres-lock.ts';
 
 export interface PostgresInstancesOptions {
   /** `postgres://user:password@host:port/database`. */
@@ -26,6 +27,8 @@ export interface InstanceLimits {
   readonly longestPause: number;
   /** Announcements that wait for the connection; beyond, the others are told that they missed some. */
   readonly waiting: number;
+  /** For what another instance does exclusively: a slow hub takes its time. */
+  readonly lock: number;
 }
 
 const defaultLimits: InstanceLimits = {
@@ -34,6 +37,7 @@ const defaultLimits: InstanceLimits = {
   shortestPause: SECOND_MS,
   longestPause: 30 * SECOND_MS,
   waiting: 1000,
+  lock: 30 * SECOND_MS,
 };
 
 const topics = [
@@ -183,6 +187,8 @@ export function createPostgresInstances(options: PostgresInstancesOptions): Inst
         leaderListeners.delete(listener);
       };
     },
+    exclusively: (work) =>
+      underPostgresLock({ url, answerMs: limits.answer, lockMs: limits.lock, clock }, work),
     close: async () => {
       closed = true;
       cancelTimer?.();

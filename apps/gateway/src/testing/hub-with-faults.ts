@@ -5,9 +5,10 @@ import { WebSocket, WebSocketServer, type RawData } from 'ws';
 
 /**
  * What happens to a command: the hub never gets it and an error is answered; the connection ends before the hub gets it,
- * or after; nothing is ever answered, be it that the hub never gets it (`silent`) or has done it (`unanswered`).
+ * or after; nothing is ever answered, be it that the hub never gets it (`silent`) or has done it (`unanswered`); the hub gets
+ * it, and what follows on the same connection, when the plan ends (`held`).
  */
-export type Fault = 'refused' | 'lost' | 'answer_lost' | 'silent' | 'unanswered';
+export type Fault = 'refused' | 'lost' | 'answer_lost' | 'silent' | 'unanswered' | 'held';
 
 interface Plan {
   readonly fault: Fault;
@@ -23,6 +24,7 @@ export async function startHubWithFaults(hubUrl: string) {
   const plans: Plan[] = [];
   /** Ends the connections of commands that stay unanswered. */
   const unanswered = new Set<() => void>();
+  const held: (() => void)[] = [];
   let seen = 0;
   let isCut = false;
 
@@ -57,6 +59,7 @@ export async function startHubWithFaults(hubUrl: string) {
     const waiting: string[] = [];
     let isLosingAnswers = false;
     let isMute = false;
+    let isHeld = false;
     const end = () => {
       unanswered.delete(end);
       client.terminate();
@@ -76,6 +79,12 @@ export async function startHubWithFaults(hubUrl: string) {
     });
     client.on('message', (data) => {
       const text = textOf(data);
+      if (isHeld) {
+        held.push(() => {
+          pass(text);
+        });
+        return;
+      }
       const fault = faultOf(text);
       if (fault === undefined) pass(text);
       else if (fault === 'lost') end();
@@ -83,6 +92,12 @@ export async function startHubWithFaults(hubUrl: string) {
       else if (fault === 'answer_lost') {
         isLosingAnswers = true;
         pass(text);
+      } else if (fault === 'held') {
+        isHeld = true;
+        held.push(() => {
+          isHeld = false;
+          pass(text);
+        });
       } else if (fault === 'unanswered') {
         isMute = true;
         unanswered.add(end);
@@ -124,10 +139,14 @@ export async function startHubWithFaults(hubUrl: string) {
     endPlan: (): boolean => {
       const isDone = plans.length === 0;
       plans.length = 0;
+      for (const passOn of held.splice(0)) passOn();
       // What the hub still says on them would cut off everybody once more.
       for (const end of unanswered) end();
       isCut = false;
       return isDone;
+    },
+    get isHolding() {
+      return held.length > 0;
     },
     /** Whether the hub has done a command that stays `unanswered`: nobody can connect until the plan ends. */
     get isCut() {

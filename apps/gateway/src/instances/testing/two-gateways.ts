@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@soglia/database/testing';
+import type { Limits } from '#limits.ts';
 import { startCompanionHouse, type CompanionHouseOptions } from '#testing/companion-house.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 
 interface TwoGatewaysOptions extends CompanionHouseOptions {
   /** Of the other gateway alone. */
   readonly otherSettings?: CompanionHouseOptions['settings'];
+  readonly otherLimits?: Partial<Limits>;
 }
 
 /** A house behind two gateways that share a PostgreSQL database and a secret; the first one is that of the house. */
-export async function startTwoGateways({ otherSettings, ...options }: TwoGatewaysOptions = {}) {
+export async function startTwoGateways({ otherSettings, otherLimits, ...options }: TwoGatewaysOptions = {}) {
   const database = await createTestDatabase('postgres');
   const settings = {
     databaseUrl: database.address,
@@ -17,7 +19,7 @@ export async function startTwoGateways({ otherSettings, ...options }: TwoGateway
     ...options.settings,
   };
   const house = await startCompanionHouse({ ...options, settings });
-  const limits = { serviceRetry: 100, ...options.parts?.limits };
+  const limits = { serviceRetry: 100, ...options.parts?.limits, ...otherLimits };
   const other = await startTestGateway(house.faults.url, { ...settings, ...otherSettings }, { limits });
   return {
     house,
