@@ -9,6 +9,7 @@ import {
 } from '#service-connection/service-connection.ts';
 import type { Repair, Store } from '#store/store.ts';
 import { auditEntry, type Author } from '#store/audit-entry.ts';
+import { checkAuthor } from './check-author.ts';
 import type { EndSessions } from './end-sessions.ts';
 import type { HubPeople } from './hub-people.ts';
 import type { RemoveTokensAs } from './remove-tokens-as.ts';
@@ -120,6 +121,7 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     if (!isId(userId)) throw new ApiError('person_not_found');
     if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);
     const everybody = await service.refreshPeople();
+    if (!('recovery' in by)) checkAuthor(by, everybody);
     const person = everybody.get(userId);
     if (person === undefined) throw new ApiError('person_not_found');
     const isByOwner = !('recovery' in by) && everybody.get(by.userId)?.isOwner === true;

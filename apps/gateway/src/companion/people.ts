@@ -20,6 +20,7 @@ import {
 import { normaliseUserName } from '#sign-in/user-name.ts';
 import type { PersonRecord, Repair, Repositories, Store } from '#store/store.ts';
 import { auditEntry, changesBetween, type Author } from '#store/audit-entry.ts';
+import { checkAuthor } from './check-author.ts';
 import { unfinishedName, type HubPeople } from './hub-people.ts';
 import { isExpired, listPeople } from './people-list.ts';
 import type { Repairs } from './repairs.ts';
@@ -70,6 +71,13 @@ export function createPeople({
     return service.refreshPeople();
   };
 
+  /** The same for who is an administrator still: they may have waited for their turn. @throws ApiError */
+  const readHubFor = async (author: Author): Promise<ReadonlyMap<string, HubPerson>> => {
+    const everybody = await readHub();
+    checkAuthor(author, everybody);
+    return everybody;
+  };
+
   /** What stands by from before the first step on the hub. */
   const begin = async (userId: string, username: string | null): Promise<Repair> => {
     const repair: Repair = {
@@ -92,7 +100,7 @@ export function createPeople({
     const username = normaliseUserName(person.username);
     if (username === undefined || username === '') throw new ApiError('invalid_fields');
     const localOnly = more.localOnly ?? false;
-    for (const other of (await readHub()).values()) {
+    for (const other of (await readHubFor(author)).values()) {
       if (other.username !== null && normaliseUserName(other.username) === username)
         throw new ApiError('username_taken');
     }
@@ -153,7 +161,7 @@ export function createPeople({
 
   const change = async (userId: string, wanted: PersonChange, author: Author): Promise<void> => {
     if (!isId(userId)) throw new ApiError('person_not_found');
-    const everybody = await readHub();
+    const everybody = await readHubFor(author);
     const person = everybody.get(userId);
     if (person === undefined) throw new ApiError('person_not_found');
     const record = await store.people.find(userId);
@@ -208,7 +216,7 @@ export function createPeople({
   };
 
   const remove = async (userId: string, author: Author): Promise<void> => {
-    const everybody = await readHub();
+    const everybody = await readHubFor(author);
     const person = everybody.get(userId);
     if (person === undefined) {
       if (await store.people.remove(userId)) identity.endAccess(userId);
