@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Person } from '@soglia/contracts/companion';
+import type { AuditPage, Person } from '@soglia/contracts/companion';
 import { HOUR_MS } from '@soglia/server/durations';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
 import type { Fault } from '#testing/hub-with-faults.ts';
@@ -75,7 +75,7 @@ describe.each<Fault>(['refused', 'lost', 'answer_lost', 'silent'])('a command th
 });
 
 test.each([1, 2, 3])(
-  'a gateway that is killed at command %i leaves an entry; the next one ends the sessions',
+  'a gateway that is killed at command %i leaves an entry; the next one ends the sessions, and writes it down',
   async (at) => {
     await using house = await startCompanionHouse(soon(2000));
     const { id } = await createPerson(house);
@@ -98,6 +98,10 @@ test.each([1, 2, 3])(
     expect((await house.send(token, 'GET', '/api/user_profile')).status).toBe(401);
     const again = await house.signIn('nonna', 'password-1');
     expect((await house.send(again, 'GET', '/api/user_profile')).status).toBe(200);
+    const { body } = await house.send(house.owner, 'GET', '/api/audit_log?action=person.password_reset');
+    expect((body as AuditPage).entries).toMatchObject([
+      { actor: { name: 'Maria Bianchi' }, subject: { id, name: 'nonna' } },
+    ]);
   },
 );
 

@@ -8,10 +8,11 @@ import {
   type ServiceConnection,
 } from '#service-connection/service-connection.ts';
 import type { Repair, Store } from '#store/store.ts';
-import { auditEntry, type Author } from '#store/audit-entry.ts';
+import type { Author } from '#store/audit-entry.ts';
 import { checkAuthor } from './check-author.ts';
 import type { EndSessions } from './end-sessions.ts';
 import type { HubPeople } from './hub-people.ts';
+import { beginReset, dropReset, noteReset, writeReset } from './password-resets.ts';
 import type { RemoveTokensAs } from './remove-tokens-as.ts';
 import type { Repairs } from './repairs.ts';
 import { isId } from './route-parts.ts';
@@ -55,8 +56,15 @@ export interface PasswordsOptions {
 export function createPasswords(options: PasswordsOptions): Passwords {
   const { store, service, hub, repairs, endSessions, removeTokensAs, clock, limits, inTurn } = options;
 
-  /** Written before the first step: whatever happens then, the sessions end and the person stays active. */
-  const begin = async ({ id: userId, username }: HubPerson): Promise<Repair> => {
+  const describe = ({ id, name }: HubPerson, by: Author | Recovery) => ({
+    at: clock.now(),
+    person: { id, name },
+    author: 'recovery' in by ? { userId: id, name, address: by.address } : by,
+  });
+
+  /** Written before the first step: whatever happens then, the sessions end, the person stays active and is told. */
+  const begin = async (person: HubPerson, by: Author | Recovery): Promise<Repair> => {
+    const { id: userId, username } = person;
     const repair: Repair = {
       id: randomUUID(),
       kind: 'end_sessions',
@@ -65,7 +73,7 @@ export function createPasswords(options: PasswordsOptions): Passwords {
       tries: 0,
       dueAt: clock.now() + limits.repairStandby,
     };
-    await store.repairs.add(repair);
+    await store.transaction((repositories) => beginReset(repositories, repair, describe(person, by)));
     return repair;
   };
 
@@ -75,19 +83,9 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     } catch (error) {
       const mayHaveObeyed = error instanceof ServiceUnavailableError && error.sent;
       if (mayHaveObeyed) await repairs.attempt(repair);
-      else await store.repairs.remove(repair.id);
+      else await store.transaction((repositories) => dropReset(repositories, repair.id));
       throw error;
     }
-  };
-
-  const record = async ({ id, name }: HubPerson, by: Author | Recovery): Promise<void> => {
-    const author = 'recovery' in by ? { userId: id, name, address: by.address } : by;
-    const entry = auditEntry(clock.now(), 'person.password_reset', author, { id, name });
-    await store.transaction(async ({ auditLog, recoveries }) => {
-      await auditLog.add(entry);
-      // Another gateway may have put a token back meanwhile.
-      await recoveries.removeOf(id);
-    });
   };
 
   const resetActive = async (
@@ -95,10 +93,10 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     password: string,
     by: Author | Recovery,
   ): Promise<PasswordResetResult> => {
-    const repair = await begin(person);
+    const repair = await begin(person, by);
     await setPassword(person, password, repair);
     try {
-      await record(person, by);
+      await store.transaction((repositories) => writeReset(repositories, repair.id));
       await endSessions(person);
     } catch (error) {
       await repairs.attempt(repair);
@@ -113,7 +111,7 @@ export function createPasswords(options: PasswordsOptions): Passwords {
   const resetInactive = async (person: HubPerson, password: string, by: Author | Recovery) => {
     await endSessions(person);
     await hub.setPassword(person.id, password);
-    await record(person, by);
+    await store.transaction((repositories) => noteReset(repositories, describe(person, by)));
     return { sessionsEndedOnHub: true };
   };
 

@@ -7,6 +7,7 @@ import type { Repair, Store } from '#store/store.ts';
 import { auditEntry } from '#store/audit-entry.ts';
 import type { EndSessions } from './end-sessions.ts';
 import { unfinishedName, type HubPeople } from './hub-people.ts';
+import { writeReset } from './password-resets.ts';
 
 export interface RepairsOptions {
   readonly store: Store;
@@ -53,11 +54,17 @@ export function createRepairs(options: RepairsOptions) {
     });
   };
 
+  const closeEnd = (id: string): Promise<void> =>
+    store.transaction(async (repositories) => {
+      await writeReset(repositories, id);
+      await repositories.repairs.remove(id);
+    });
+
   /** They were active before the change that wrote the entry, and may be inactive since. */
   const completeEnd = async ({ id, userId }: Repair): Promise<void> => {
     const person = (await service.refreshPeople()).get(userId);
     if (person !== undefined) await endSessions({ ...person, isActive: true });
-    await store.repairs.remove(id);
+    await closeEnd(id);
   };
 
   /** Whether nothing of the entry is left; else it is tried again later. */
@@ -116,7 +123,7 @@ export function createRepairs(options: RepairsOptions) {
     leaveInactive: async (userId: string): Promise<void> => {
       const repairs = await store.repairs.list();
       for (const { id, kind, userId: about } of repairs)
-        if (kind === 'end_sessions' && about === userId) await store.repairs.remove(id);
+        if (kind === 'end_sessions' && about === userId) await closeEnd(id);
     },
     /** Those that are due now; for tests and for the start. */
     runDue,
