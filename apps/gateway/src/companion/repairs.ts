@@ -1,5 +1,5 @@
 import type { Clock } from '@soglia/server/clock';
-import { HOUR_MS } from '@soglia/server/durations';
+import { HOUR_MS, MINUTE_MS } from '@soglia/server/durations';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
@@ -24,6 +24,8 @@ export interface RepairsOptions {
 }
 
 const LONGEST_WAIT_MS = HOUR_MS;
+/** The clocks of two gateways, at most. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 /**
  * Completes or undoes on the hub what a change left there half-done: an entry is written before the first step and removed with
@@ -37,6 +39,13 @@ export function createRepairs(options: RepairsOptions) {
 
   const waitBefore = (tries: number): number =>
     Math.min(limits.repairInterval * 2 ** Math.min(tries, 16), LONGEST_WAIT_MS);
+
+  /** A clock that was set back lets nobody wait for much longer than after the last try. */
+  const isDue = ({ tries, dueAt }: Repair): boolean => {
+    const wait = dueAt - clock.now();
+    const planned = tries === 0 ? limits.repairStandby : waitBefore(tries - 1);
+    return wait <= 0 || wait > planned + CLOCKS_DIFFER_MS;
+  };
 
   const deleteUser = async ({ id, userId: knownId }: Repair): Promise<void> => {
     const userId = knownId === '' ? await hub.findUnfinished(unfinishedName(id)) : knownId;
@@ -97,7 +106,7 @@ export function createRepairs(options: RepairsOptions) {
     if (running || closed || service.state !== 'ready') return;
     running = true;
     try {
-      const due = (await store.repairs.list()).filter(({ dueAt }) => dueAt <= clock.now());
+      const due = (await store.repairs.list()).filter(isDue);
       for (const { id } of due) await inTurn(() => attemptIfOpen(id));
     } catch (error) {
       logger.warn({ err: error }, 'repairs were not read');
