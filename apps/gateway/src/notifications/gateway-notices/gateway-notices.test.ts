@@ -209,3 +209,25 @@ test('how a backup ended is told once the database answers again, once', async (
   setup.clock.advance(HOUR_MS);
   expect(setup.added).toHaveLength(1);
 });
+
+test('that the hub is back is not told when it has gone again before the database answers', async () => {
+  await using setup = await setUp();
+  await setup.store.values.set('notifications.hub_away', '1');
+  setup.beAway(true);
+  setup.setState('ready');
+  // Before what was begun has failed.
+  setup.setState('hub_away');
+  await waitFor(() => {
+    expect(setup.refused()).toBeGreaterThan(0);
+  });
+  setup.beAway(false);
+  for (let minute = 0; minute < 4; minute += 1) {
+    setup.clock.advance(MINUTE_MS);
+    await setup.store.values.get('notifications.hub_away');
+  }
+  expect(setup.added).toEqual([]);
+  setup.setState('ready');
+  await waitFor(() => {
+    expect(setup.added).toMatchObject([{ title: 'Hub di nuovo raggiungibile' }]);
+  });
+});

@@ -27,12 +27,20 @@ export function watchHubAway(options: HubAwayOptions): () => void {
   const about = { category: 'system', type: 'offline', to: 'everybody', source: 'gateway' } as const;
   let since: number | undefined;
   let cancel: () => void = () => undefined;
+  /** Another one each time that the hub goes or comes back: what failed before is not tried again. */
+  let turn = {};
+
+  const beginTurn = () => {
+    cancel();
+    turn = {};
+  };
 
   /** Tries again while the database does not answer, as long as the hub is where it was. */
   const attempt = (tell: () => Promise<void>) => {
+    const own = turn;
     tell().catch((error: unknown) => {
       logger.warn({ err: error }, 'it was not told that the hub is away or back');
-      cancel();
+      if (own !== turn) return;
       cancel = clock.after(AGAIN_MS, () => {
         attempt(tell);
       });
@@ -55,13 +63,13 @@ export function watchHubAway(options: HubAwayOptions): () => void {
   const note = () => {
     if (service.state === 'hub_away' && since === undefined) {
       since = clock.now();
-      cancel();
+      beginTurn();
       cancel = clock.after(AWAY_MS, () => {
         attempt(tellAway);
       });
     } else if (service.state !== 'hub_away' && service.state !== 'connecting') {
       since = undefined;
-      cancel();
+      beginTurn();
       // A hub that refuses the gateway answers, too.
       if (service.state !== 'not_prepared') attempt(tellBack);
     }
@@ -75,12 +83,12 @@ export function watchHubAway(options: HubAwayOptions): () => void {
     if (!leads) return;
     if (since === undefined) note();
     else if (clock.now() - since >= AWAY_MS) {
-      cancel();
+      beginTurn();
       attempt(tellAway);
     }
   });
   return () => {
-    cancel();
+    beginTurn();
     stop();
     stopLeading();
   };
