@@ -1,4 +1,4 @@
-import { statementSlices, type Kysely } from '@soglia/database';
+import { sql, statementSlices, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { DeliveredNotice, PushDeliveriesRepository } from './web-push-records.ts';
 
@@ -46,6 +46,13 @@ export const createAlarmWatchQueries = (db: Kysely<Schema>): WatchQueries => ({
     return row?.due_at;
   },
   dueWatches: async (now, limit, except = []) => {
+    // A clock was set back since, or that of another gateway is ahead: nobody waits for longer because of it.
+    await db
+      .updateTable('alarm_watches')
+      .set({ created_at: now, due_at: sql<number>`due_at - created_at + ${now}` })
+      .where('state', '=', 'watching')
+      .where('created_at', '>', now)
+      .execute();
     // Whoever has read the notice, or removed it, knows of it.
     await db
       .updateTable('alarm_watches')

@@ -125,6 +125,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
   pushDeliveries: {
     targets: (userIds) => through(({ pushDeliveries }) => pushDeliveries.targets(userIds)),
     add: (deliveries, watches) => through(({ pushDeliveries }) => pushDeliveries.add(deliveries, watches)),
+    bringForward: (now) => through(({ pushDeliveries }) => pushDeliveries.bringForward(now)),
     waitingOrigins: () => through(({ pushDeliveries }) => pushDeliveries.waitingOrigins()),
     due: (origin, now, limit) => through(({ pushDeliveries }) => pushDeliveries.due(origin, now, limit)),
     waitingEntities: (waiting) => through(({ pushDeliveries }) => pushDeliveries.waitingEntities(waiting)),

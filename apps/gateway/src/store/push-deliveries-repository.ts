@@ -66,6 +66,14 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
       );
       await inBatches(watches, (some) => db.insertInto('alarm_watches').values(some.map(watchRow)).execute());
     },
+    bringForward: async (now) => {
+      await db
+        .updateTable('push_deliveries')
+        .set({ created_at: now, due_at: now })
+        .where('state', '=', 'waiting')
+        .where('created_at', '>', now)
+        .execute();
+    },
     waitingOrigins: async () => {
       const rows = await db
         .selectFrom('push_deliveries')

@@ -127,6 +127,8 @@ export interface PushDeliveriesRepository {
   /** One for each of these people, also for those without a device. */
   targets(userIds: readonly string[]): Promise<readonly PushTarget[]>;
   add(deliveries: readonly NewDelivery[], watches: readonly NewWatch[]): Promise<void>;
+  /** What was made later than now is due: a clock was set back since, or that of another gateway is ahead. */
+  bringForward(now: number): Promise<void>;
   /** Push services for which something waits, with the moment of the first. */
   waitingOrigins(): Promise<readonly { readonly origin: string; readonly dueAt: number }[]>;
   /** What is due for one push service, the urgent first. */

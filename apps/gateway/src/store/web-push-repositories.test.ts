@@ -162,6 +162,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await devices.list('anna'), await deliveries.waitingOrigins()]).toEqual([[], []]);
   });
 
+  test('what was made by a clock that is ahead, or was set back since, waits for it no longer', async () => {
+    await using opened = await open(kind);
+    const { pushSubscriptions: devices, pushDeliveries: deliveries } = opened.store;
+    await devices.put(subscription('phone'), 2);
+    await addNotice(opened.database, 'smoke', ['anna']);
+    const [ahead, before] = [NOW + 3_600_000, NOW - 10];
+    const waiting = (id: string, createdAt: number) =>
+      delivery(id, { createdAt, expiresAt: ahead + 10_000, urgent: false });
+    await deliveries.add(
+      [waiting('ahead', ahead), waiting('before', before), waiting('sent', ahead)],
+      [{ noticeId: 'smoke', userId: 'anna', createdAt: ahead, dueAt: ahead + 15 }],
+    );
+    const [sent] = (await deliveries.due(ORIGIN, ahead, 10)).filter(({ id }) => id === 'sent');
+    if (sent === undefined) throw new Error('nothing due');
+    await deliveries.settle([[sent, { state: 'sent' }]]);
+    await deliveries.bringForward(NOW);
+    expect((await deliveries.due(ORIGIN, NOW, 10)).map(({ id }) => id)).toEqual(['before', 'ahead']);
+    expect(await deliveries.dueWatches(NOW, 10)).toEqual([]);
+    expect(await deliveries.nextWatch()).toBe(NOW + 15);
+    expect(await deliveries.dueWatches(NOW + 15, 10)).toMatchObject([{ userId: 'anna' }]);
+  });
+
   test('one message stands for many, also for those of one that stood for others', async () => {
     await using opened = await open(kind);
     const { pushSubscriptions: devices, pushDeliveries: deliveries } = opened.store;

@@ -184,6 +184,7 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
         await pushDeliveries.expire(now);
         expiredAt = now;
       }
+      await pushDeliveries.bringForward(now);
       // One whose batch ends while this is read is looked at in the next round, for which its end wakes.
       const wasBusy = new Set(busy);
       const origins = (await pushDeliveries.waitingOrigins())
