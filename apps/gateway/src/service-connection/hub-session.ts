@@ -223,12 +223,18 @@ function startSession(socket: WebSocket, { limits, clock, logger, localAddress }
       if (error instanceof ServiceUnavailableError && error.sent) unsubscribe();
       throw error;
     }
+    const forget = () => signal?.removeEventListener('abort', stop);
     const stop = () => {
+      closeListeners.delete(forget);
       listeners.delete(id);
       unsubscribe();
     };
     if (signal?.aborted === true) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
+    else if (signal !== undefined && !ended) {
+      signal.addEventListener('abort', stop, { once: true });
+      // A signal may last for as long as the gateway, over many connections.
+      closeListeners.add(forget);
+    }
   };
 
   return {
