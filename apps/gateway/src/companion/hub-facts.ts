@@ -79,7 +79,8 @@ export function createHubFacts({ service, values, clock, askAs }: HubFactsOption
       readonly address: string;
     }): Promise<HubFacts | undefined> => {
       if (known !== undefined) {
-        if (clock.now() - known.at >= FRESH_FOR_MS) void refresh();
+        // A clock that was set back makes nothing newer.
+        if (Math.abs(clock.now() - known.at) >= FRESH_FOR_MS) void refresh();
         return known.facts;
       }
       const facts = await refresh();

@@ -34,14 +34,17 @@ test('a hub that was unreachable is probed again: it may no longer trust the gat
   expect(second.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
-test('a hub that was idle for a minute is probed again before the next request', async () => {
+test.each([
+  ['that was idle for a minute', 120_000],
+  ['whose last answer lies ahead, as the clock was set back,', -HOUR_MS],
+])('a hub %s is probed again before the next request', async (_what, passed) => {
   const clock = manualClock();
   const first = await startTestHub({ trustsForwardedFor: true });
   await using gateway = await startTestGateway(first.url, {}, { clock });
   expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(404);
   await first.close();
   await using second = await startTestHub({ port: first.port });
-  clock.advance(120_000);
+  clock.advance(passed);
   expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(404);
   expect(second.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });

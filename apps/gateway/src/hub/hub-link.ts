@@ -127,11 +127,12 @@ export function createHubLink({ hub, limits, clock, logger }: HubLinkOptions): H
     now: () => clock.now() + clockOffsetMs,
     refresh: () => {
       const now = clock.now();
-      const isFresh = reachable === true && now - lastAnswerAt < FRESH_FOR_MS;
+      // A clock that was set back makes no answer newer.
+      const isFresh = reachable === true && Math.abs(now - lastAnswerAt) < FRESH_FOR_MS;
       // It may have been restarted between two requests, and answer each of them with 400 since.
-      if (trust === 'trusted' && now - probedAt >= FRESH_FOR_MS) void check();
+      if (trust === 'trusted' && Math.abs(now - probedAt) >= FRESH_FOR_MS) void check();
       // While it starts a hub answers, but not yet the page that the probe asks for.
-      const isUncertain = trust === 'unknown' && now - probedAt >= PROBE_AGAIN_AFTER_MS;
+      const isUncertain = trust === 'unknown' && Math.abs(now - probedAt) >= PROBE_AGAIN_AFTER_MS;
       return isFresh && !isUncertain ? undefined : check();
     },
     recordAnswer,

@@ -98,7 +98,7 @@ export function createPushConnection(options: PushConnectionOptions): PushConnec
   socket.on('message', (data, isBinary) => {
     heardAt = clock.now();
     asked = false;
-    if (heardAt - windowAt >= limits.pushMessageWindow) [windowAt, messages] = [heardAt, 0];
+    if (Math.abs(heardAt - windowAt) >= limits.pushMessageWindow) [windowAt, messages] = [heardAt, 0];
     messages += 1;
     if (messages > limits.pushMessages) {
       end(refusals.tooManyMessages);
@@ -118,7 +118,8 @@ export function createPushConnection(options: PushConnectionOptions): PushConnec
 
   return {
     check: () => {
-      const silent = clock.now() - heardAt;
+      // A clock that was set back leaves nobody unasked.
+      const silent = Math.abs(clock.now() - heardAt);
       if (silent >= limits.pushActivity + limits.pushPong && asked) end(refusals.noPong);
       else if (silent >= limits.pushActivity && !asked) {
         asked = true;

@@ -36,7 +36,8 @@ export function createProviderFinder({ client, plain, clock, limits }: FindProvi
   };
 
   const current = (): Promise<TicketProvider> => {
-    if (known !== undefined && clock.now() - known.at < limits.ticketProviderMemory)
+    // A clock that was set back keeps nothing for longer.
+    if (known !== undefined && Math.abs(clock.now() - known.at) < limits.ticketProviderMemory)
       return Promise.resolve(known.provider);
     asking ??= ask().finally(() => {
       asking = undefined;
