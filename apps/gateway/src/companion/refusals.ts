@@ -15,6 +15,7 @@ import type { Metrics } from '#metrics.ts';
 import { isKnownAct } from '#policy/known-acts.ts';
 import { isRefusal, type OnBehalfVerdict } from '#policy/on-behalf/on-behalf.ts';
 import type { Decide, RefusedAct, RefuseVerdict } from '#policy/verdict.ts';
+import { changeValue } from '#store/change-value.ts';
 import type { ValuesRepository } from '#store/store.ts';
 
 /** Under which the store has them. */
@@ -25,9 +26,6 @@ const KEPT_OF_PERSON = 100;
 
 /** Milliseconds until what is new is stored and logged. */
 const SAVE_AFTER = 5000;
-
-/** Each fails only where another gateway has stored its own in between. */
-const SAVING_TRIES = 10;
 
 /** A device as the hub would write it, and an act without contents; anything else was made up by a client. */
 const ENTITY_ID = /^[a-z0-9_]{1,64}\.[a-z0-9_]{1,128}$/i;
@@ -69,14 +67,11 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
 
   /** Adds to what is stored, where other gateways of the same database add theirs. */
   const add = async (added: readonly Refusal[]): Promise<void> => {
-    for (let time = 0; time < SAVING_TRIES; time += 1) {
-      const before = await values.add(STORED, '[]');
-      const merged = merge(readStored(before), added);
-      if (!(await values.replace(STORED, before, JSON.stringify(merged)))) continue;
-      stored = merged;
-      return;
-    }
-    throw new Error('other gateways were always faster');
+    stored = readStored(
+      await changeValue(values, { name: STORED, empty: '[]' }, (before) =>
+        JSON.stringify(merge(readStored(before), added)),
+      ),
+    );
   };
 
   const save = async (): Promise<void> => {

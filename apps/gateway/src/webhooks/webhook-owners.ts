@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@soglia/server/durations';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Logger } from '#logging/logger.ts';
 import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
+import { changeValue } from '#store/change-value.ts';
 import type { ValuesRepository } from '#store/store.ts';
 import { readPhoneOwners, type HubLists, type PhoneOwners } from './phone-owners.ts';
 
@@ -99,14 +100,13 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
     return reading;
   };
 
-  /** False where another gateway has written meanwhile. */
-  const tryToAdd = async (key: string, userId: string): Promise<boolean> => {
-    const before = await values.add(VALUE, '[]');
-    const known = new Map(parseOwners(before));
-    known.set(key, userId);
-    makeRoom(known, userId);
-    return values.replace(VALUE, before, JSON.stringify([...known]));
-  };
+  const add = (key: string, userId: string): Promise<unknown> =>
+    changeValue(values, { name: VALUE, empty: '[]' }, (before) => {
+      const known = new Map(parseOwners(before));
+      known.set(key, userId);
+      makeRoom(known, userId);
+      return JSON.stringify([...known]);
+    });
 
   /** How old the list is; a clock that was set back makes none newer. */
   const age = (): number => (listed === undefined ? Infinity : Math.abs(clock.now() - listed.at));
@@ -145,7 +145,7 @@ export function createWebhookOwners({ service, values, clock, logger }: WebhookO
     /** A person has registered a phone: its calls are theirs from now on. @throws StoreUnavailableError */
     record: (id: string, userId: string): Promise<void> => {
       const recorded = writing.then(async () => {
-        while (!(await tryToAdd(hashToken(id), userId)));
+        await add(hashToken(id), userId);
       });
       writing = recorded.catch(() => undefined);
       registered = undefined;
