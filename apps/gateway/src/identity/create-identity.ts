@@ -50,7 +50,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   /** The people whose access ended while the hub was being asked, for each question. */
   const questions = new Set<Set<string>>();
   const lookUp = createLookUps<LookUpResult>(limits, { kind: 'unavailable' });
-  const zone = createHouseTimeZone({ service, store, logger });
+  const zone = createHouseTimeZone({ service, store, clock, logger });
   const records = createPersonRecords({
     store,
     limits,
