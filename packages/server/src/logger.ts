@@ -47,8 +47,8 @@ export const createSafeLogger = (
     destination,
   );
 
-/** User name and password of an address. */
-const CREDENTIALS = /\/\/[^\s"/@]+@/g;
+/** User name and password of an address; the password may hold an @. */
+const CREDENTIALS = /\/\/[^\s"/]+@/g;
 
 /** An error's message may quote what a client sent: only its name, its code and its stack frames are written. */
 function serializeError(error: unknown) {

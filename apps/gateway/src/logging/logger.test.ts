@@ -50,6 +50,7 @@ describe('createLogger', () => {
   test('user name and password of an address are hidden', () => {
     const output = logged((logger) => {
       logger.info({ address: 'postgres://anna:segreto@db:5432/soglia' }, 'at https://segreto@hub/');
+      logger.info({ address: 'postgres://anna:troppo@segreto@db:5432/soglia' }, 'again');
       logger.info({ settings: { databaseUrl: 'segreto', secret: 'segreto' } }, 'started');
     });
     expect(output).toContain('postgres://[hidden]@db:5432/soglia');

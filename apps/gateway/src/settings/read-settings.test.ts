@@ -366,3 +366,10 @@ describe('help and check', () => {
     expect(output).toContain('publicHubUrl = not set (default)');
   });
 });
+
+test.each(['http://anna:segreto@casa', 'http://anna:pa@segreto@casa', 'http://anna:pa/segreto@casa'])(
+  'a wrong address is printed without its password: %s',
+  (address) => {
+    expect(refusal(['--hub', address])).not.toContain('segreto');
+  },
+);

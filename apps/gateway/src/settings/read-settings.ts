@@ -142,11 +142,13 @@ function explainIssue(error: z.ZodError, given: ReadonlyMap<string, Given>): str
   return `${key} is ${withoutCredentials(at.value)} (from ${at.source}): ${issue.message}.`;
 }
 
-/** A value as it may be printed, without the credentials before the @ of an address. */
-const withoutCredentials = (value: unknown): string =>
-  ((JSON.stringify(value) as string | undefined) ?? 'missing')
-    .replace(/\/\/[^/@"]*@/g, '//***@')
-    .slice(0, 200);
+/** A value as it may be printed, without the credentials before the last @ of an address: a password may hold @ and /. */
+function withoutCredentials(value: unknown): string {
+  const text = (JSON.stringify(value) as string | undefined) ?? 'missing';
+  const [start, end] = [text.indexOf('//'), text.lastIndexOf('@')];
+  const isHiding = start >= 0 && end > start;
+  return (isHiding ? `${text.slice(0, start)}//***${text.slice(end)}` : text).slice(0, 200);
+}
 
 /** Settings of which one says nothing without the other. */
 const together = [
