@@ -5,18 +5,18 @@ import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { StoreUnavailableError, type Repositories, type Store } from '#store/store.ts';
+import { boundNotice } from './bound-notice.ts';
 import type { NoticeLimits } from './notice-limits.ts';
 import type { NewNotice, Notices } from './notices.ts';
 import type { Notice } from '#store/notice-records.ts';
 import type { Recipients } from './recipients.ts';
-import { boundRuleNotice } from './rules/bound-rule-notice.ts';
 
 export interface NoticesOptions {
   readonly store: Pick<Store, 'notices' | 'transaction'>;
   readonly recipients: Recipients;
   readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'isLeader'>;
   readonly clock: Clock;
-  readonly limits: Pick<NoticeLimits, 'ruleNoticesPerHour' | 'ruleNoticesPerPerson'>;
+  readonly limits: Pick<NoticeLimits, 'ruleNoticesPerHour' | 'ruleNoticesPerPerson' | 'keptPerSender'>;
   readonly logger: Logger;
   /** Plans the messages to the phones of those whom a notice is for, in the transaction that stores it. */
   readonly planDeliveries?: PlanDeliveries | undefined;
@@ -72,7 +72,7 @@ export function createNotices(options: NoticesOptions): NoticesService {
       added = await store.transaction(async (repositories) => {
         const done: Waiting[] = [];
         for (const one of batch) {
-          const notice = await boundRuleNotice(repositories.notices, one, limits);
+          const notice = await boundNotice(repositories.notices, one, limits);
           if (!(await repositories.notices.add(notice, one.userIds))) continue;
           await planDeliveries?.(repositories, notice, one.userIds);
           done.push({ ...one, notice });

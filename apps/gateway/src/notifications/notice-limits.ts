@@ -10,6 +10,8 @@ export interface NoticeLimits {
   /** Notices of the rules of one person: in an hour of the clock, after which one says so, and how many are kept. */
   readonly ruleNoticesPerHour: number;
   readonly ruleNoticesPerPerson: number;
+  /** Notices that are kept of one administrator or service key. */
+  readonly keptPerSender: number;
 }
 
 export const defaultNoticeLimits: NoticeLimits = {
@@ -19,4 +21,5 @@ export const defaultNoticeLimits: NoticeLimits = {
   noticeWindow: MINUTE_MS,
   ruleNoticesPerHour: 120,
   ruleNoticesPerPerson: 1000,
+  keptPerSender: 2000,
 };

@@ -22,6 +22,14 @@ export interface Notice {
   readonly isPublic: boolean;
 }
 
+/** Among whose notices this one counts, so many of which are kept; null for what the gateway says of itself or the house. */
+export function keptBy({ source, senderId, ticketId }: Notice, userIds: readonly string[]): string | null {
+  if (source === 'rule') return userIds[0] ?? null;
+  // No id of a person has a space.
+  if (ticketId !== undefined) return 'the desk';
+  return source === 'gateway' || senderId === undefined ? null : `${source} ${senderId}`;
+}
+
 /** A notice as one person has it. */
 export interface NotificationRecord {
   readonly notice: Notice;
@@ -54,8 +62,11 @@ export interface NoticesRepository {
   removeBefore(at: number): Promise<void>;
   /** How many the rules of a person have made since a moment, also those that the person has removed. */
   countRuleNotices(ownerId: string, from: number): Promise<number>;
-  /** Removes the oldest of them beyond `kept`, some hundreds at once, with the messages about them. */
-  removeOldRuleNotices(ownerId: string, kept: number): Promise<void>;
+  /**
+   * Removes the oldest beyond `kept`, some hundreds at once, with the messages about them.
+   * @param sender by {@link keptBy}
+   */
+  removeOldNotices(sender: string, kept: number): Promise<void>;
   /** What a person has read and hidden of the hub's own notifications. */
   hubMarks(userId: string): Promise<readonly HubMark[]>;
   /**

@@ -8,7 +8,7 @@ import {
   type Kysely,
   type Selectable,
 } from '@soglia/database';
-import type { Notice, NoticesRepository, NotificationIds } from './notice-records.ts';
+import { keptBy, type Notice, type NoticesRepository, type NotificationIds } from './notice-records.ts';
 import type { Schema } from './schema.ts';
 
 export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
@@ -47,7 +47,7 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
           sender_id: notice.senderId ?? null,
           for_everybody: Number(notice.isPublic),
           ticket_id: notice.ticketId ?? null,
-          rule_owner: notice.source === 'rule' ? (userIds[0] ?? null) : null,
+          rule_owner: keptBy(notice, userIds),
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
@@ -139,11 +139,11 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
         .executeTakeFirst();
       return Number(row?.count ?? 0);
     },
-    removeOldRuleNotices: async (ownerId, kept) => {
+    removeOldNotices: async (sender, kept) => {
       const rows = await db
         .selectFrom('notices')
         .select('id')
-        .where('rule_owner', '=', ownerId)
+        .where('rule_owner', '=', sender)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(STATEMENT_ROWS)

@@ -103,8 +103,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
     remove: (userId, ids) => through(({ notices }) => notices.remove(userId, ids)),
     removeBefore: (at) => through(({ notices }) => notices.removeBefore(at)),
     countRuleNotices: (ownerId, from) => through(({ notices }) => notices.countRuleNotices(ownerId, from)),
-    removeOldRuleNotices: (ownerId, kept) =>
-      through(({ notices }) => notices.removeOldRuleNotices(ownerId, kept)),
+    removeOldNotices: (keptBy, kept) => through(({ notices }) => notices.removeOldNotices(keptBy, kept)),
     hubMarks: (userId) => through(({ notices }) => notices.hubMarks(userId)),
     addHubMarks: (userId, marks) => through(({ notices }) => notices.addHubMarks(userId, marks)),
   },

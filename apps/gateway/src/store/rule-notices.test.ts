@@ -22,7 +22,7 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
   const notices = createNotices({
     store,
     clock,
-    limits: { ruleNoticesPerHour: 5, ruleNoticesPerPerson: 8 },
+    limits: { ruleNoticesPerHour: 5, ruleNoticesPerPerson: 8, keptPerSender: 3 },
     instances: createSingleInstance(),
     logger: createLogger('silent'),
     recipients: {
@@ -110,6 +110,32 @@ describe.each(databaseKinds)('notices of the rules of one person, on %s', (kind)
     expect(await database.db.selectFrom('push_deliveries').select('id').execute()).toHaveLength(8 + 3);
   });
 });
+
+test.each(databaseKinds)(
+  'what one sender has sent is kept up to a number, and pushes out nothing else, on %s',
+  async (kind) => {
+    await using house = await setUp(kind);
+    const { database, add, listOf, clock } = house;
+    const by = (source: 'service_key' | 'person', senderId: string) =>
+      ({ source, senderId, type: 'system' }) as const;
+    await add('Fumo', { source: 'gateway', category: 'alarm', type: 'smoke' });
+    await add('regola');
+    await add('di Maria', by('person', 'maria'));
+    for (const one of numbers(1, 6)) {
+      clock.advance(1000);
+      await add(one, by('service_key', 'lavatrice'));
+    }
+    await add('pioggia', by('service_key', 'meteo'));
+    for (const one of numbers(1, 6)) {
+      clock.advance(1000);
+      await add(`ticket ${one}`, { source: 'gateway', type: 'support', category: 'support', ticketId: one });
+    }
+    const tickets = ['ticket 4', 'ticket 5', 'ticket 6'];
+    const others = ['4', '5', '6', 'Fumo', 'di Maria', 'pioggia', 'regola'];
+    expect((await listOf('luca')).sort()).toEqual([...others, ...tickets]);
+    expect(await database.db.selectFrom('push_deliveries').select('id').execute()).toHaveLength(10);
+  },
+);
 
 test.each(databaseKinds)('whose rule made those of before is found, on %s', async (kind) => {
   const testDatabase = await createTestDatabase<Schema>(kind);

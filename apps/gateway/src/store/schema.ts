@@ -89,7 +89,7 @@ export interface Schema extends OwnTables {
     sender_id: string | null;
     for_everybody: number;
     ticket_id: string | null;
-    /** Whose rule made it. */
+    /** Whose rule made it, or who has sent it. */
     rule_owner: string | null;
   };
   /** Tickets that are being made at a provider that knows no repeated request, or were. */

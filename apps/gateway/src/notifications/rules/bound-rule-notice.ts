@@ -9,7 +9,7 @@ import { tooManyText } from './rule-texts.ts';
  * instead: after the number of an hour the one notice that says so, which has the same id for the rest of it.
  */
 export async function boundRuleNotice(
-  notices: Pick<NoticesRepository, 'countRuleNotices' | 'removeOldRuleNotices'>,
+  notices: Pick<NoticesRepository, 'countRuleNotices' | 'removeOldNotices'>,
   { notice, userIds }: { readonly notice: Notice; readonly userIds: readonly string[] },
   {
     ruleNoticesPerHour,
@@ -17,9 +17,9 @@ export async function boundRuleNotice(
   }: Pick<NoticeLimits, 'ruleNoticesPerHour' | 'ruleNoticesPerPerson'>,
 ): Promise<Notice> {
   const [owner] = userIds;
-  if (notice.source !== 'rule' || owner === undefined) return notice;
+  if (owner === undefined) return notice;
   const hour = notice.at - (notice.at % HOUR_MS);
-  await notices.removeOldRuleNotices(owner, ruleNoticesPerPerson - 1);
+  await notices.removeOldNotices(owner, ruleNoticesPerPerson - 1);
   if ((await notices.countRuleNotices(owner, hour)) < ruleNoticesPerHour) return notice;
   const hash = createHash('sha256').update(`${hour} ${owner}`).digest('base64url').slice(0, 22);
   const { at, category, type, source, isPublic, isSilent } = notice;
