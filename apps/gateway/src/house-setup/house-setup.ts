@@ -24,7 +24,7 @@ import { trustGateway, trustStep, type TrustFailure } from './trust-gateway.ts';
 export interface HouseSetupOptions {
   readonly connection: ManagedServiceConnection;
   readonly store: Store;
-  readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'onMissed'>;
+  readonly instances: Pick<Instances, 'announce' | 'onAnnouncedElsewhere' | 'onMissed' | 'exclusively'>;
   /** SOGLIA_SECRET. */
   readonly secret: string | undefined;
   /** The data folder. */
@@ -264,7 +264,8 @@ export function createHouseSetup(options: HouseSetupOptions): HouseSetupService 
   const prepareOnce = async (by: Preparer, label: string): Promise<void> => {
     const waitMs = await preparations.consume(by.userId);
     if (waitMs > 0) throw new ApiError('too_many_requests', waitMs);
-    await prepareHouse(parts, by, label);
+    // Of two at once each would delete the token from before, and leave that of the other.
+    await instances.exclusively(() => prepareHouse(parts, by, label));
     await connection.settled(limits.hubConnect);
   };
 

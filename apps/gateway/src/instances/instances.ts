@@ -32,8 +32,8 @@ export interface Instances {
   /** Called when this instance becomes the leader, or ceases to be. Returns how to stop listening. */
   onLeader(listener: (isLeader: boolean) => void): () => void;
   /**
-   * Runs `work` while no other instance runs any of this kind: of what changes people on the hub in several steps, one at
-   * a time. The caller sees to it that this instance itself runs one at a time.
+   * Runs `work` while no other instance runs any of this kind: what changes people or tokens on the hub in several steps,
+   * one at a time. The caller sees to it that this instance itself runs one at a time.
    * @throws StoreUnavailableError where the others cannot be waited for, and what `work` throws
    */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '#store/store.ts';
 import { KEEP_ALIVE } from './postgres-connection.ts';
 
 /** Any number that no other lock of ours has, as long as it stays the same. */
-const PEOPLE_LOCK = 7_316_483;
+const HUB_CHANGES_LOCK = 7_316_483;
 
 export interface PostgresLockOptions {
   /** `postgres://user:password@host:port/database`. */
@@ -44,7 +44,7 @@ export async function underPostgresLock<Result>(
   try {
     await client.connect();
     await client.query(`${KEEP_ALIVE}; set lock_timeout = ${lockMs}`);
-    await client.query(`select pg_advisory_lock(${PEOPLE_LOCK})`);
+    await client.query(`select pg_advisory_lock(${HUB_CHANGES_LOCK})`);
   } catch {
     end();
     throw new StoreUnavailableError('the lock of all gateways was not had', 'busy');

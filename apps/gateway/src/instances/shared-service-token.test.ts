@@ -60,3 +60,21 @@ test('a gateway that cannot read the token lets nobody through without a role ei
   });
   await strangers.close();
 });
+
+test('a house that is prepared at both at once has one token of the gateway on the hub', async () => {
+  const prepare = (hubUrl: string) =>
+    fetch(`${hubUrl}/api/house_setup`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${house.owner}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const hub = await house.askHub(house.owner);
+  for (let times = 0; times < 3; times += 1) {
+    const answers = await Promise.all([house.gateway.hubUrl, other.hubUrl].map(prepare));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const tokens = (await hub.command({ type: 'auth/refresh_tokens' })) as { readonly type: string }[];
+    expect(tokens.filter(({ type }) => type === 'long_lived_access_token')).toHaveLength(1);
+  }
+  await house.isReady();
+  await isReadyThere();
+});
