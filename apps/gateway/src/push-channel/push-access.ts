@@ -33,10 +33,11 @@ type Stored = z.infer<typeof storedSchema>;
  * @throws StoreUnavailableError, and errors of the file system where a key cannot be kept
  */
 export async function readPushAccess(values: ValuesRepository, seal: Seal): Promise<PushAccess> {
-  const given = parseStored(await values.get(VALUE));
-  if (given === undefined) return makeAccess(values, seal);
-  const opened = await seal.open(given.secret, contextOf(given));
-  return opened === undefined ? renewSecret(values, seal, given) : toAccess(given, opened.text);
+  const text = await values.get(VALUE);
+  if (text !== undefined) return takeAccess(values, seal, text);
+  const made = await makeAccess(seal, undefined);
+  const stored = await values.add(VALUE, made.text);
+  return stored === made.text ? made.access : takeAccess(values, seal, stored);
 }
 
 /** Reads what is there and changes nothing; undefined where there is none that opens. @throws StoreUnavailableError */
@@ -46,33 +47,27 @@ export async function openPushAccess(values: ValuesRepository, seal: Seal): Prom
   return opened && toAccess(given, opened.text);
 }
 
-async function makeAccess(values: ValuesRepository, seal: Seal): Promise<PushAccess> {
-  const made = {
+/** What is stored; another one in the place of what cannot be read or opened. */
+async function takeAccess(values: ValuesRepository, seal: Seal, text: string): Promise<PushAccess> {
+  const given = parseStored(text);
+  const opened = given && (await seal.open(given.secret, contextOf(given)));
+  if (given !== undefined && opened !== undefined) return toAccess(given, opened.text);
+  const made = await makeAccess(seal, given);
+  // Another gateway may have been faster: its secret is the one that programs are told.
+  return (await values.replace(VALUE, text, made.text)) ? made.access : readPushAccess(values, seal);
+}
+
+/** @param given of which only the secret is made anew */
+async function makeAccess(seal: Seal, given: Stored | undefined) {
+  const about = given ?? {
     app_id: String(randomInt(100_000, 2 ** 47)),
     key: randomBytes(10).toString('hex'),
     channel: `casa-${randomBytes(16).toString('hex')}`,
   };
-  const secret = makeSecret();
-  const value = JSON.stringify({ ...made, secret: await seal.seal(secret, contextOf(made)) });
-  const stored = await values.add(VALUE, value);
-  if (stored === value) return toAccess(made, secret);
-  // Another gateway was faster, or what is there is not readable.
-  const theirs = parseStored(stored);
-  const opened = theirs && (await seal.open(theirs.secret, contextOf(theirs)));
-  if (theirs !== undefined)
-    return opened === undefined ? renewSecret(values, seal, theirs) : toAccess(theirs, opened.text);
-  await values.set(VALUE, value);
-  return toAccess(made, secret);
+  const secret = randomBytes(32).toString('hex');
+  const sealed = await seal.seal(secret, contextOf(about));
+  return { access: toAccess(about, secret), text: JSON.stringify({ ...about, secret: sealed }) };
 }
-
-async function renewSecret(values: ValuesRepository, seal: Seal, given: Stored): Promise<PushAccess> {
-  const secret = makeSecret();
-  const sealed = await seal.seal(secret, contextOf(given));
-  await values.set(VALUE, JSON.stringify({ ...given, secret: sealed }));
-  return toAccess(given, secret);
-}
-
-const makeSecret = (): string => randomBytes(32).toString('hex');
 
 const contextOf = ({ key }: Pick<Stored, 'key'>): string => `push secret ${key}`;
 
