@@ -22,6 +22,8 @@ import type { InTurn } from './change-queue.ts';
 interface Recovery {
   readonly recovery: true;
   readonly address: string;
+  /** Whether they still may when it is their turn: their phone may be another one by then. */
+  readonly mayStill: () => Promise<boolean>;
 }
 
 interface PasswordResetResult {
@@ -33,7 +35,7 @@ export interface Passwords {
   /**
    * Sets a new password on the hub and ends every session of the person, long-lived tokens included.
    * @param by an administrator, whose rights the caller has verified; the owner's password is set by nobody else
-   * @throws ApiError `person_not_found`, `owner_only`, `no_credentials`, `too_many_requests`
+   * @throws ApiError `person_not_found`, `owner_only`, `no_credentials`, `recovery_over`, `too_many_requests`
    * @throws HubCommandError where the hub refuses
    * @throws ServiceUnavailableError
    * @throws StoreUnavailableError
@@ -120,6 +122,7 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);
     const everybody = await service.refreshPeople();
     if (!('recovery' in by)) checkAuthor(by, everybody);
+    else if (!(await by.mayStill())) throw new ApiError('recovery_over');
     const person = everybody.get(userId);
     if (person === undefined) throw new ApiError('person_not_found');
     const isByOwner = !('recovery' in by) && everybody.get(by.userId)?.isOwner === true;

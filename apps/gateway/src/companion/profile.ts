@@ -68,8 +68,11 @@ export function createProfiles(options: ProfilesOptions) {
 
   const change = async ({ person }: Asked, wanted: ProfileChange, author: Author): Promise<void> => {
     const { userId, isAdmin, isOwner } = person;
+    const onHub = service.people()?.get(userId);
+    // It has waited for its turn.
+    if (service.state === 'ready' && onHub?.isActive !== true) throw new ApiError('unauthorized');
     const before = await store.people.find(userId);
-    const oldName = service.people()?.get(userId)?.name ?? person.name;
+    const oldName = onHub?.name ?? person.name;
     const { name = oldName, phone, email } = wanted;
     if (name !== oldName) {
       if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Person } from '@soglia/contracts/companion';
+import type { AuditPage, Person } from '@soglia/contracts/companion';
 import { startCompanionHouse, type CompanionHouse } from '#testing/companion-house.ts';
+import { phones, startRecoveryHouse } from '#testing/recovery-house.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-async function idOf({ send, owner }: CompanionHouse, username: string): Promise<string> {
+async function idOf(
+  { send, owner }: Pick<CompanionHouse, 'send' | 'owner'>,
+  username: string,
+): Promise<string> {
   const people = (await send(owner, 'GET', '/api/users')).body as Person[];
   return people.find((person) => person.username === username)?.id ?? '';
 }
@@ -43,3 +47,45 @@ test.each([
     expect(others((await send(owner, 'GET', '/api/users')).body)).toEqual(others(before.body));
   },
 );
+
+test('a password by a code is not set for a phone that was taken from the person while it waited', async () => {
+  await using house = await startRecoveryHouse();
+  const { send, owner, faults, recovery } = house;
+  const luca = await idOf(house, 'luca');
+  const token = await recovery.tokenOf('luca');
+  faults.plan('held', 1, ['config/auth/update']);
+  const changing = send(owner, 'PUT', `/api/users/${luca}`, { name: 'Luca B.', phone: '+393330000000' });
+  await waitFor(() => {
+    expect(faults.isHolding).toBe(true);
+  });
+  const waiting = recovery.reset(phones.luca, token, 'nuova password');
+  // Later than the one that waits.
+  await send(owner, 'GET', '/api/users');
+  faults.endPlan();
+  expect((await changing).status).toBe(200);
+  expect(await waiting).toMatchObject({ body: { code: 'recovery_over' } });
+  await house.signIn('luca');
+});
+
+test('what somebody changes of themselves is not stored once they are removed', async () => {
+  await using house = await startCompanionHouse();
+  const { send, owner, faults } = house;
+  const luca = await idOf(house, 'luca');
+  const token = await house.signIn('luca');
+  // What is told of the hub is known from then on.
+  await send(token, 'GET', '/api/user_profile');
+  faults.plan('held', 1, ['config/auth/delete']);
+  const removing = send(owner, 'DELETE', `/api/users?user_id=${luca}`);
+  await waitFor(() => {
+    expect(faults.isHolding).toBe(true);
+  });
+  const waiting = send(token, 'PUT', '/api/user_profile', { phone: '+393330000000' });
+  // Later than the one that waits.
+  await send(token, 'GET', '/api/user_profile');
+  faults.endPlan();
+  expect((await removing).status).toBe(204);
+  expect(await waiting).toMatchObject({ status: 401 });
+  const log = (await send(owner, 'GET', `/api/audit_log?subject=${luca}`)).body as AuditPage;
+  expect(log.entries.map(({ action }) => action)).toEqual(['person.deleted']);
+  expect(await house.gateway.store.people.find(luca)).toBeUndefined();
+});

@@ -226,9 +226,11 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     const { userId } = token;
     try {
       if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);
-      const person = await find.byId(phone, userId, client);
+      const findAgain = () => find.byId(phone, userId, client);
+      const person = await findAgain();
       if (person === undefined) throw new ApiError('recovery_over');
-      const by = { recovery: true, address: client.address } as const;
+      const mayStill = async () => (await findAgain()) !== undefined;
+      const by = { recovery: true, address: client.address, mayStill } as const;
       const { sessionsEndedOnHub } = await passwords.reset(userId, password, by);
       inBackground(() => tell(person, token));
       return { sessions_ended_on_hub: sessionsEndedOnHub };
