@@ -137,3 +137,26 @@ test('a name that only half changed is put back', async () => {
   house.faults.endPlan();
   expect(await snapshot(house)).toEqual(before);
 });
+
+test('somebody who is active again, in a gateway that is killed in between, has the role that was given with it', async () => {
+  await using house = await startCompanionHouse(soon(2000));
+  const { send, owner } = house;
+  const { person } = await create(house);
+  const change = (body: object) => send(owner, 'PUT', `/api/users/${person.id}`, body);
+  expect((await change({ active: false, role_id: 'technician' })).status).toBe(200);
+  house.faults.plan('unanswered', 1, ['config/auth/update']);
+  const activating = change({ active: true, role_id: 'guest' }).catch(() => undefined);
+  await waitFor(() => {
+    if (!house.faults.isCut) throw new Error('not yet');
+  });
+  // As if it were killed: nothing more of it is written.
+  await house.gateway.store.close();
+  await house.gateway.close();
+  await activating;
+  house.faults.endPlan();
+  await house.restart();
+  await house.isReady();
+  expect((await send(owner, 'GET', '/api/users')).body).toContainEqual(
+    expect.objectContaining({ id: person.id, active: true, role_id: 'guest' }),
+  );
+});

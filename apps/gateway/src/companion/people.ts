@@ -176,11 +176,13 @@ export function createPeople({
     const { name = person.name, active = person.isActive } = wanted;
     if (name !== person.name) await hub.rename(userId, name, person.name);
     if (wanted.active === false) await repairs.leaveInactive(userId);
-    if (active !== person.isActive) await hub.setActive(userId, active);
+    const [isActivated, isDeactivated] = [active && !person.isActive, !active && person.isActive];
+    if (isDeactivated) await hub.setActive(userId, false);
     if (!active) identity.endAccess(userId);
+    const about = { id: userId, name };
     const after: Partial<PersonRecord> = {
       name,
-      isActive: active,
+      isActive: active && person.isActive,
       ...(wanted.role_id !== undefined && !person.isAdmin && { roleId: wanted.role_id }),
       ...(wanted.phone !== undefined && { phone: wanted.phone }),
       ...(wanted.email !== undefined && { email: wanted.email }),
@@ -201,18 +203,25 @@ export function createPeople({
         ...after,
         ...(isOwnContact && { contactChangedAt: clock.now() }),
       });
-      const about = { id: userId, name };
       if (changes.length > 0)
         await repositories.auditLog.add(
           auditEntry(clock.now(), 'person.changed', author, { ...about, changes }),
         );
-      if (active !== person.isActive) {
-        const action = active ? 'person.activated' : 'person.deactivated';
-        await repositories.auditLog.add(auditEntry(clock.now(), action, author, about));
-      }
+      if (isDeactivated)
+        await repositories.auditLog.add(auditEntry(clock.now(), 'person.deactivated', author, about));
     });
     await identity.storeChanged();
+    if (isActivated) await activate(about, author);
     await service.refreshPeople().catch(() => undefined);
+  };
+
+  /** Once their role and their last day hold: they may be narrower than those from before. */
+  const activate = async (about: { readonly id: string; readonly name: string }, author: Author) => {
+    await hub.setActive(about.id, true);
+    await store.transaction(async (repositories) => {
+      await repositories.people.put({ userId: about.id, isActive: true });
+      await repositories.auditLog.add(auditEntry(clock.now(), 'person.activated', author, about));
+    });
   };
 
   const remove = async (userId: string, author: Author): Promise<void> => {
