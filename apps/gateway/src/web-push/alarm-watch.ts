@@ -31,7 +31,8 @@ const BATCH = 10_000;
 /**
  * Alarms that no device of a person has shown in time go to that person by mail or text message, all that are due in one,
  * and administrators are told of it, also where there is no other way. On the leader only. What was done is written down
- * afterwards: a gateway that is killed in between does it once more.
+ * afterwards: a gateway that is killed in between does it once more; while it cannot be written, as on a full disk, nothing
+ * more is done.
  */
 export function createAlarmWatch(options: AlarmWatchOptions): BackgroundLoop {
   const { store, messages, notices, mayKnow, identity, productName, limits, clock, logger } = options;
@@ -39,6 +40,8 @@ export function createAlarmWatch(options: AlarmWatchOptions): BackgroundLoop {
   const sentWithinHour = createFailureLimit(limits.alarmMessagesPerHour, HOUR_MS);
   const nextMessage = new Map<string, number>();
   const busy = new Map<string, Promise<void>>();
+  /** How alarms of each person have ended, by their notices, where that is not written down yet. */
+  const unwritten = new Map<string, ReadonlyMap<string, WatchState>>();
   const closing = new AbortController();
   let nextReport = 0;
 
@@ -71,17 +74,32 @@ export function createAlarmWatch(options: AlarmWatchOptions): BackgroundLoop {
     }
   };
 
+  const end = async (userId: string, noticeIds: readonly string[], state: WatchState): Promise<void> => {
+    const ended = new Map(unwritten.get(userId));
+    for (const id of noticeIds) ended.set(id, state);
+    if (ended.size === 0) return;
+    unwritten.set(userId, ended);
+    const byState = Map.groupBy(ended.keys(), (id) => ended.get(id) ?? state);
+    for (const [one, ids] of byState) await pushDeliveries.endWatches(userId, ids, one);
+    unwritten.delete(userId);
+  };
+
   const idsOf = (alarms: readonly DueWatch[]) => alarms.map(({ noticeId }) => noticeId);
 
   /** One message for all that are due, and no other for a moment: a burst of alarms is a few messages. */
-  const tell = async (userId: string, alarms: readonly DueWatch[]): Promise<void> => {
-    const { named, unnamed, withheld } = await judge(userId, alarms);
-    await pushDeliveries.endWatches(userId, idsOf(withheld), 'withdrawn');
+  const tell = async (userId: string, due: readonly DueWatch[]): Promise<void> => {
+    const ended = unwritten.get(userId);
+    if (ended !== undefined) await end(userId, [], 'unreached');
+    const { named, unnamed, withheld } = await judge(
+      userId,
+      due.filter(({ noticeId }) => ended?.has(noticeId) !== true),
+    );
+    await end(userId, idsOf(withheld), 'withdrawn');
     const allowed = [...named, ...unnamed];
     if (allowed.length === 0) return;
     nextMessage.set(userId, clock.now() + limits.alarmMessagePause);
     const state = await sendTo(userId, named);
-    if (state !== 'watching') await pushDeliveries.endWatches(userId, idsOf(allowed), state);
+    if (state !== 'watching') await end(userId, idsOf(allowed), state);
   };
 
   const start = (userId: string, alarms: readonly DueWatch[]): void => {

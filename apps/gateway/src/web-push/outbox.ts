@@ -32,6 +32,8 @@ export interface OutboxOptions {
   readonly metrics: Pick<Metrics, 'pushEnded'>;
 }
 
+type Outcome = readonly [DueDelivery, DeliveryOutcome];
+
 /** Deliveries that are read at once. */
 const BATCH = 64;
 /** Of one message: from the second try on, four times as long each time. */
@@ -55,14 +57,17 @@ const urgencies = {
 
 /**
  * Sends what the database says is to be sent, on the leader only. What was sent is written down after the push service
- * has it: a gateway that is killed in between sends it once more, under the same topic, and the device shows it once. Each
- * push service has a queue of its own: one that is away or slow holds up no other.
+ * has it: a gateway that is killed in between sends it once more, under the same topic, and the device shows it once; while
+ * it cannot be written, as on a full disk, nothing more is sent. Each push service has a queue of its own: one that is away
+ * or slow holds up no other.
  */
 export function createOutbox(options: OutboxOptions): BackgroundLoop {
   const { store, sender, keys, mayKnow, productName, limits, clock, logger, metrics } = options;
   const { pushDeliveries } = store;
   const pauses = createServicePauses(clock, limits.pushServicePause);
   const busy = new Set<string>();
+  /** What became of messages of each push service that is not written down yet. */
+  const unsettled = new Map<string, readonly Outcome[]>();
   let expiredAt = -Infinity;
   const closing = new AbortController();
   let batches: readonly Promise<void>[] = [];
@@ -132,8 +137,17 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
     return kept;
   };
 
+  const settle = async (origin: string, outcomes: readonly Outcome[]): Promise<void> => {
+    const all = [...(unsettled.get(origin) ?? []), ...outcomes];
+    if (all.length === 0) return;
+    unsettled.set(origin, all);
+    await pushDeliveries.settle(all);
+    unsettled.delete(origin);
+  };
+
   /** Sends what is due for one push service, a batch at most: those that are slow take turns with the others. */
   const sendBatch = async (origin: string): Promise<void> => {
+    await settle(origin, []);
     // After a failure one message tries whether it is back.
     const limit = pauses.isTrial(origin) ? 1 : BATCH;
     const due = await pushDeliveries.due(origin, clock.now(), limit);
@@ -143,7 +157,7 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
       return;
     }
     const queue = limit === 1 ? [...due] : [...(await merge(due))];
-    const outcomes: [DueDelivery, DeliveryOutcome][] = [];
+    const outcomes: Outcome[] = [];
     const work = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         if (pauses.until(origin) > clock.now() || closing.signal.aborted) return;
@@ -152,7 +166,7 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
     };
     // What was sent is written down also where another one of them failed.
     const ended = await Promise.allSettled(Array.from({ length: limits.pushesPerService }, work));
-    await pushDeliveries.settle(outcomes);
+    await settle(origin, outcomes);
     const failed = ended.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   };
