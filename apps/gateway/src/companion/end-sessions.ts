@@ -6,7 +6,7 @@ import {
   type HubPerson,
   type ServiceConnection,
 } from '#service-connection/service-connection.ts';
-import type { Store } from '#store/store.ts';
+import { StoreUnavailableError, type Store } from '#store/store.ts';
 import type { HubPeople } from './hub-people.ts';
 
 export interface EndSessionsOptions {
@@ -55,6 +55,8 @@ export function createEndSessions(options: EndSessionsOptions) {
 
   /** Nobody can sign in as them in between: what begins afterwards began with the new password. */
   const deactivateAndReactivate = async (person: HubPerson): Promise<void> => {
+    // Else they would stay inactive, at each try anew, for as long as the moment cannot be written.
+    if (!(await store.check())) throw new StoreUnavailableError('what ends could not be written');
     await refuseBefore(person, await deactivate(person.id));
     await hub.setActive(person.id, true);
   };
