@@ -86,7 +86,12 @@ export function createPreferencesService({ store, instances, limits, logger }: P
     }),
     instances.onMissed(() => {
       for (const [userId, ofPerson] of followers)
-        for (const follower of ofPerson) tell(sendCurrent(userId, follower));
+        for (const follower of ofPerson) {
+          const again = follower.started.then(() => sendCurrent(userId, follower));
+          // What changes meanwhile comes after it, also where it fails.
+          follower.started = again.catch(() => undefined);
+          tell(again);
+        }
     }),
   ];
 
