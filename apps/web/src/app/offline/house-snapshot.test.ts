@@ -46,20 +46,23 @@ const everything = (): Promise<readonly { person: string; at: number }[]> =>
 const people = async () => (await everything()).map(({ person }) => person);
 
 /** @param isLate whether the hub takes so long that the snapshot is read */
-function visit(who: SnapshotKey | undefined = maria, isLate = true) {
+async function visit(who: SnapshotKey | undefined = maria, isLate = true) {
   const fake = createFakeHub();
   const clock = manualClock(NOW);
   const session: { key: SnapshotKey | undefined } = { key: who };
   const remembered = withSnapshots(fake.hub, { clock, key: () => session.key });
+  // What reads a snapshot is a file of its own.
+  await import('./snapshot-services.ts');
+  await Promise.resolve();
   if (isLate) {
-    clock.pass(250);
+    clock.pass(100);
     clock.set(NOW);
   }
   return { fake, clock, session, ...remembered };
 }
 
 /** The hub sends its house, and the snapshot is written. */
-async function written(house: ReturnType<typeof visit>): Promise<void> {
+async function written(house: Awaited<ReturnType<typeof visit>>): Promise<void> {
   house.fake.registries(registriesOf({}));
   house.fake.list([entity('light.lampada', 'off')]);
   await vi.waitFor(async () => {
@@ -70,7 +73,7 @@ async function written(house: ReturnType<typeof visit>): Promise<void> {
 
 it('shows the house of this person as it was, and writes it again when the page goes out of sight', async () => {
   await saveSnapshot(snapshot('maria', NOW - DAY_MS), () => true);
-  const here = visit();
+  const here = await visit();
   await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY_MS));
   expect(here.hub.entities.get('light.lampada')?.state).toBe('on');
 
@@ -85,10 +88,10 @@ it('shows the house of this person as it was, and writes it again when the page 
 
 it('is not read while the hub may still answer, nor once it has', async () => {
   await saveSnapshot(snapshot('maria', NOW - DAY_MS), () => true);
-  const here = visit(maria, false);
+  const here = await visit(maria, false);
   const lists: unknown[] = [];
   here.hub.entities.onList(() => lists.push(asOfList(here.hub.entities.list)));
-  here.clock.pass(249);
+  here.clock.pass(99);
   here.fake.registries(registriesOf({}));
   here.fake.list([entity('light.lampada', 'off')]);
   here.clock.pass(MINUTE_MS);
@@ -99,14 +102,14 @@ it('is not read while the hub may still answer, nor once it has', async () => {
 
 it('is read at once where the hub cannot be reached', async () => {
   await saveSnapshot(snapshot('maria', NOW - DAY_MS), () => true);
-  const here = visit(maria, false);
+  const here = await visit(maria, false);
   here.fake.setConnection('lost');
   await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY_MS));
 });
 
 it('is kept no longer than it may be, also where the hub is fast', async () => {
   await saveSnapshot(snapshot('luca'), () => true);
-  const here = visit(maria, false);
+  const here = await visit(maria, false);
   here.fake.list([entity('light.lampada', 'off')]);
   here.clock.pass(MINUTE_MS);
   await vi.waitFor(async () => expect(await people()).not.toContain('luca'));
@@ -118,14 +121,14 @@ it.each([
   ['of a clock that was a year ahead', snapshot('maria', NOW + 365 * DAY_MS)],
 ])('neither shows nor keeps what is %s', async (_, kept) => {
   await saveSnapshot(kept, () => true);
-  const here = visit();
+  const here = await visit();
   await vi.waitFor(async () => expect(await everything()).toEqual([]));
   expect(here.hub.entities.list.kind).toBe('loading');
 });
 
 describe('deletes the snapshot', () => {
   it('at logout', async () => {
-    const here = visit();
+    const here = await visit();
     await written(here);
     here.session.key = undefined;
     here.close();
@@ -133,7 +136,7 @@ describe('deletes the snapshot', () => {
   });
 
   it('when another person comes', async () => {
-    const here = visit();
+    const here = await visit();
     await written(here);
     here.session.key = { ...maria, person: 'luca' };
     here.close();
@@ -142,7 +145,7 @@ describe('deletes the snapshot', () => {
 
   it('when the hub refuses, on the screen and in the browser', async () => {
     await saveSnapshot(snapshot(), () => true);
-    const here = visit();
+    const here = await visit();
     await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW));
     here.fake.setConnection('refused');
     expect(here.hub.entities.list.kind).toBe('loading');
@@ -150,7 +153,7 @@ describe('deletes the snapshot', () => {
   });
 
   it('for good: what was being written at logout does not come back', async () => {
-    const here = visit();
+    const here = await visit();
     await written(here);
     here.clock.pass(MINUTE_MS);
     outOfSight();
@@ -165,10 +168,10 @@ describe('deletes the snapshot', () => {
 });
 
 it('keeps the snapshot for the next visit of the same person', async () => {
-  const here = visit();
+  const here = await visit();
   await written(here);
   here.close();
-  const again = visit();
+  const again = await visit();
   await vi.waitFor(() => expect(asOfList(again.hub.entities.list)).toBe(NOW));
   expect(again.hub.entities.get('light.lampada')?.state).toBe('off');
 });
@@ -185,7 +188,7 @@ it.each([
   ],
 ])('goes on in a browser %s', async (_, factory) => {
   vi.stubGlobal('indexedDB', factory);
-  const here = visit();
+  const here = await visit();
   here.fake.registries(registriesOf({}));
   here.fake.list([entity('light.lampada', 'off')]);
   await vi.dynamicImportSettled();
