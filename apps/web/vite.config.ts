@@ -26,7 +26,10 @@ export default defineConfig({
     leaflet(),
     streets(),
     react(),
-    earlyFiles('/src/app/start.tsx'),
+    earlyFiles({
+      frame: '/src/app/start.tsx',
+      house: ['/app/routes/house-route.tsx', '/app/offline/snapshot-services.ts'],
+    }),
     prerenderedLogin(),
     serviceWorker(),
     precompress(),

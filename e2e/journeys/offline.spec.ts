@@ -109,6 +109,11 @@ test(
     });
     expect(cached).toEqual(expect.arrayContaining(files));
     expect(fetched).toEqual(expect.arrayContaining(files));
+    // What the page asks for before its scripts have run.
+    const named = /houseFiles = (\[".*?"\]);/.exec(await (await fetch(stack.appUrl)).text())?.[1] ?? '[]';
+    const houseFiles = JSON.parse(named) as readonly string[];
+    expect(houseFiles).toContainEqual(expect.stringContaining('/assets/house-'));
+    expect(files).toEqual(expect.arrayContaining([...houseFiles]));
     // Where Workbox and the files fetched beside it meet.
     const assets = fetched.filter((path) => path.startsWith('/assets/'));
     expect(assets.length - new Set(assets).size).toBeLessThanOrEqual(4);

@@ -287,3 +287,39 @@ describe('where a gateway takes the first messages with the handshake', () => {
     }
   });
 });
+
+describe('the files of the house', () => {
+  /** What the page asks for while it is parsed. @param controller of its service worker, null without one */
+  function hintsOf(controller: object | null, signedIn = true) {
+    const store = memoryStore().safe();
+    if (signedIn) signInAgain(store);
+    const hints: unknown[] = [];
+    const window: Pick<Window, 'pageSocket'> = {};
+    const built = script.replace(
+      'const houseFiles = [];',
+      'const houseFiles = ["/assets/h.js", "/assets/h.css"];',
+    );
+    runInNewContext(built, {
+      window,
+      localStorage: store,
+      WebSocket,
+      URL,
+      navigator: { serviceWorker: { controller } },
+      document: { createElement: () => ({}), head: { append: (link: unknown) => hints.push(link) } },
+    });
+    window.pageSocket?.socket.close();
+    return hints;
+  }
+
+  test('are asked for at once where a service worker has them', () => {
+    expect(hintsOf({})).toEqual([
+      { crossOrigin: '', rel: 'modulepreload', href: '/assets/h.js' },
+      { crossOrigin: '', rel: 'preload', as: 'style', href: '/assets/h.css' },
+    ]);
+  });
+
+  test('wait for the entry where they come over the line, or nobody is signed in', () => {
+    expect(hintsOf(null)).toEqual([]);
+    expect(hintsOf({}, false)).toEqual([]);
+  });
+});
