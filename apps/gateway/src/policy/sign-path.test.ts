@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countSteps } from '#testing/count-steps.ts';
 import { signPath } from './sign-path.ts';
 import { testContext } from './testing/rule-context.ts';
 
@@ -69,4 +70,11 @@ describe('is refused', () => {
   ])('%j: as malformed', (fields) => {
     expect(sign(fields)).toMatchObject({ kind: 'refuse', code: 'bad_request' });
   });
+});
+
+test('an address that no request has room for is refused unread: reading it would take minutes', () => {
+  const long = (length: number) => sign({ path: `${path}?${'a&'.repeat(length)}` });
+  expect(long(8000).kind).toBe('rewrite');
+  expect(long(8192)).toMatchObject({ refused: { reason: 'closed' } });
+  expect(countSteps(() => long(2 * 1024 * 1024))).toBeLessThan(100_000);
 });

@@ -7,7 +7,10 @@ import type { RefuseVerdict } from './verdict.ts';
 const ACT = 'auth/sign_path';
 
 /** Seconds for which a signature of a restricted person is good at the most. */
-const LONGEST = 300;
+const LONGEST_LIFE = 300;
+
+/** Characters of an address: no request has room for a longer one, and each of its parameters is looked at. */
+const LONGEST_ADDRESS = 16_384;
 
 /** Paths that need a sign-in; a signature is good for nothing else. */
 const GUARDED = /^\/(?:api|media|immich|synology_dsm)\//;
@@ -21,12 +24,12 @@ export const signPath: CommandRule = (message, context) => {
   if (typeof path !== 'string' || (expires !== undefined && !Number.isSafeInteger(expires))) {
     return { kind: 'refuse', code: 'bad_request', detail: 'Message incorrectly formatted.' };
   }
-  const target = readRequestTarget(path);
+  const target = path.length > LONGEST_ADDRESS ? undefined : readRequestTarget(path);
   if (target === undefined || target.signed || !GUARDED.test(target.path)) return refuse(ACT, 'closed');
   const { forwardedUrl, query } = target;
   const refusal = refusalOf({ kind: 'http', method: 'GET', path: target.path, query }, context);
   if (refusal !== undefined) return refusal;
-  const limited = expires === undefined ? {} : { expires: Math.min(Number(expires), LONGEST) };
+  const limited = expires === undefined ? {} : { expires: Math.min(Number(expires), LONGEST_LIFE) };
   return {
     kind: 'rewrite',
     request: { kind: 'message', message: { ...message, path: forwardedUrl, ...limited } },
