@@ -29,7 +29,11 @@ describe('what a player lists and finds', () => {
   const all = [files, recordings, camera, album, item('media-source://tts/x'), item('media-source://image')];
   it.each([
     ['without the function none of the house’s media', without, [camera, album, all[4]]],
-    ['with the function no source that names devices by other ids', withMedia, [files, ...all.slice(2)]],
+    [
+      'with the function no source that names devices by other ids, or of which nothing is visible',
+      withMedia,
+      [files, ...all.slice(2, -1)],
+    ],
     ['in a role without limits all', unlimited, all],
   ])('holds %s', (_what, context, left) => {
     const browse = { type: 'media_player/browse_media', ...player };
@@ -80,5 +84,49 @@ describe('what cameras have recorded', () => {
     const browse = { type: 'media_source/browse_media' };
     expect(resultOf(withMedia, browse, root)).toEqual({ ...root, children: [files] });
     expect(resultOf(unlimited, browse, root)).toEqual(root);
+  });
+});
+
+describe('cameras and pictures of entities', () => {
+  const noCamera = testContext({ entities: { 'media_player.hall': 'control' }, functions: [6] });
+  const source = 'media-source://camera';
+
+  it('are a source where such an entity is visible, as hubs without any have none', () => {
+    const root = { title: 'Media', media_content_id: 'media-source://', children: [files, item(source)] };
+    const browse = { type: 'media_source/browse_media' };
+    expect(resultOf(noCamera, browse, root)).toEqual({ ...root, children: [files] });
+    expect(resultOf(withMedia, browse, root)).toEqual(root);
+    for (const media_content_id of [source, 'media-source://image', 'MEDIA-source://Camera?x']) {
+      expect(ask(noCamera, { ...browse, media_content_id })).toMatchObject({ refused: { reason: 'device' } });
+    }
+    expect(ask(withMedia, { ...browse, media_content_id: source }).kind).toBe('rewrite');
+  });
+
+  it('are not counted where the hub cannot list them', () => {
+    const listed = { title: 'Camere', media_content_id: source, children: [camera], not_shown: 3 };
+    const browse = { type: 'media_source/browse_media', media_content_id: source };
+    expect(resultOf(withMedia, browse, listed)).toEqual({ ...listed, not_shown: 0 });
+    expect(resultOf(unlimited, browse, listed)).toEqual(listed);
+    const answer = (response: unknown) => ({ context: {}, response: { 'media_player.hall': response } });
+    const asked = call('browse_media', { media_content_id: source });
+    expect(resultOf(withMedia, asked, answer(listed))).toEqual(answer({ ...listed, not_shown: 0 }));
+    expect(resultOf(unlimited, asked, answer(listed))).toEqual(answer(listed));
+  });
+
+  it('a service lists none with the picture of what is not visible', () => {
+    const album = { title: 'Album', media_content_id: 'library://1' };
+    const hidden = { ...album, thumbnail: '/api/camera_proxy/camera.vault?token=1' };
+    const answer = (...children: readonly unknown[]) => ({
+      context: {},
+      response: { 'media_player.hall': list(...children) },
+    });
+    expect(resultOf(withMedia, call('browse_media', {}), answer(hidden))).toEqual(answer(album));
+  });
+});
+
+it('an address as long as a message is refused to a player: each part of it is looked at', () => {
+  const media_content_id = `media-source://camera/camera.yard?${'a'.repeat(8192)}`;
+  expect(ask(withMedia, call('play_media', { media_content_id }))).toMatchObject({
+    refused: { reason: 'device' },
   });
 });

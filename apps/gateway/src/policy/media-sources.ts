@@ -1,5 +1,6 @@
 import { MEDIA } from './function-ids.ts';
 import type { RoleAccess } from './policy-caller.ts';
+import { isDomainVisible } from './visible-domains.ts';
 
 const MEDIA_SOURCE = /^\s*media-source:/i;
 
@@ -32,6 +33,12 @@ const PLAIN_SOURCES: ReadonlySet<string> = new Set([
   'xbox',
 ]);
 
+/** Sources that a hub has only where it has such entities: whether it does would tell of what is not visible. */
+const OF_ENTITIES: ReadonlySet<string> = new Set(['camera', 'image']);
+
+/** Characters of the address of a media source; a hub's own are far shorter, and each part of one is looked at. */
+export const LONGEST_SOURCE = 8192;
+
 /** Whether it is the address of a media source. */
 export const isMediaSource = (text: string): boolean => MEDIA_SOURCE.test(text);
 
@@ -39,8 +46,11 @@ export const isMediaSource = (text: string): boolean => MEDIA_SOURCE.test(text);
 export const isOpenSource = (address: string): boolean => OPEN_MEDIA_SOURCE.test(address);
 
 /** Whether a role may know of a media source. @param address of one */
-export const isSourceVisible = (address: string, { isLimited }: Pick<RoleAccess, 'isLimited'>): boolean =>
-  !isLimited || PLAIN_SOURCES.has(SOURCE.exec(address)?.[1]?.toLowerCase() ?? '-');
+export function isSourceVisible(address: string, access: RoleAccess): boolean {
+  if (!access.isLimited) return true;
+  const source = SOURCE.exec(address)?.[1]?.toLowerCase() ?? '-';
+  return PLAIN_SOURCES.has(source) && (!OF_ENTITIES.has(source) || isDomainVisible(source, { access }));
+}
 
 /** Whether a player may list what is at an address: media of the house for roles with the function only. */
 export const isListed = (address: unknown, access: RoleAccess): boolean =>

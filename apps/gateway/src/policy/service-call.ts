@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from './function-ids.ts';
 import { normaliseId } from './house/entity-ids.ts';
-import { isMediaSource, isSourceVisible } from './media-sources.ts';
+import { isMediaSource, isSourceVisible, LONGEST_SOURCE } from './media-sources.ts';
 import { domainOf } from './house/read-house.ts';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
 import type { RuleContext } from './policy-caller.ts';
@@ -213,7 +213,8 @@ function checkData(
   for (const text of stringsOf(rest)) {
     const address = domain === 'media_player' ? readMediaAddress(text) : undefined;
     if (address?.reads === 'hub') return { reason: 'closed' };
-    if (isMediaSource(text) && !isSourceVisible(text, access)) return { reason: 'device' };
+    if (isMediaSource(text) && (text.length > LONGEST_SOURCE || !isSourceVisible(text, access)))
+      return { reason: 'device' };
     const named = [...entitiesNamedBy(text), ...(address?.entityIds ?? [])];
     const hidden = named.find((id) => !access.isVisible(id));
     if (hidden !== undefined) return { reason: 'device', entityId: hidden };

@@ -2,14 +2,18 @@ import { isRecord } from '@soglia/hub-client/json';
 import { isCarriedNumber } from '#wire/exact-json.ts';
 import { isListed } from './media-sources.ts';
 import type { RuleContext } from './policy-caller.ts';
+import { createStateFilter } from './reads/attributes.ts';
 import { entitiesNamedBy, isDashboard } from './service-data.ts';
 
 /**
  * Leaves out of a service's response what names entities that are not visible: values with such a key, and objects and
- * strings of lists that name one, also in the address of a media source. So are media of the house that the role may not
- * look into, and for limited roles dashboards.
+ * strings of lists that name one, also in the address of a media source, and pictures of one. So are media of the house
+ * that the role may not look into, and for limited roles dashboards and how many media the hub does not list.
  */
-export function createResponseFilter({ access }: RuleContext): (response: unknown) => unknown {
+export function createResponseFilter(context: RuleContext): (response: unknown) => unknown {
+  const { access } = context;
+  const isHiddenPicture = (text: string) =>
+    text.includes('_proxy') && createStateFilter(context).isForbidden(text);
   const isHidden = (text: string) => entitiesNamedBy(text).some((id) => !access.isVisible(id));
   const isHiddenMedia = (value: unknown): boolean =>
     isRecord(value) && !isListed(value['media_content_id'], access);
@@ -27,8 +31,10 @@ export function createResponseFilter({ access }: RuleContext): (response: unknow
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key, field]) => !isHidden(key) && !(typeof field === 'string' && isHidden(field)))
-        .filter(([, field]) => !isHiddenMedia(field))
-        .map(([key, field]) => [key, filter(field)]),
+        .filter(
+          ([, field]) => !isHiddenMedia(field) && !(typeof field === 'string' && isHiddenPicture(field)),
+        )
+        .map(([key, field]) => [key, key === 'not_shown' && access.isLimited ? 0 : filter(field)]),
     );
   };
   return filter;

@@ -199,6 +199,15 @@ export function createInMemoryHub(house: HubLists) {
         };
       case 'backup/config/info':
         return { result: { config: { create_backup: { agent_ids: [], password: 'segreto' } } } };
+      case 'media_source/browse_media': {
+        const cameras = ids.filter(isOf('camera'));
+        const address = 'media-source://camera';
+        const children = cameras.map((id) => ({ title: `Nome ${id}`, media_content_id: `${address}/${id}` }));
+        // Hubs count those that they cannot list.
+        return {
+          result: { title: 'Camere', media_content_id: address, children, not_shown: cameras.length },
+        };
+      }
       case 'energy/info':
         return { result: { cost_sensors: each(ids, (id) => id), solar_forecast_domains: [] } };
       case 'person/list':

@@ -59,7 +59,12 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
     .chain((type) => idOf(type.split('/')[0] ?? '').map((entity) => ({ type, entity_id: entity })));
   const address = fc.oneof(
     id.map((entity) => `media-source://${entity.split('.')[0] ?? ''}/${entity}`),
-    fc.constantFrom('media-source://media_source/local/canzone', 'media-source://reolink/CAM|1|0'),
+    fc.constantFrom(
+      'media-source://media_source/local/canzone',
+      'media-source://reolink/CAM|1|0',
+      'media-source://camera',
+      'media-source://image',
+    ),
   );
   const reads = fc.oneof(
     fc.record({ type: fc.constant('subscribe_entities'), entity_ids: optional(someIds) }),
@@ -141,7 +146,7 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
   const tracks = fc.record({
     type: fc.constantFrom('history/history_during_period', 'history/stream'),
     start_time: times,
-    entity_ids: fc.array(fc.oneof(idOf('person'), idOf('device_tracker')), SOME),
+    entity_ids: fc.array(fc.oneof(idOf('person'), idOf('device_tracker'), idOf('sensor')), SOME),
   });
 
   const one = (rows: readonly Row[], key: string) =>

@@ -1,5 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { someEntityIds } from '../house/entity-ids.ts';
+import { isMediaSource, LONGEST_SOURCE } from '../media-sources.ts';
 import type { RuleContext } from '../policy-caller.ts';
 import { refuse } from '../refusals.ts';
 import { entitiesNamedBy, holdsTemplate, stringsOf } from '../service-data.ts';
@@ -60,6 +61,7 @@ export const requirePlain: Resolve = (value, walk) => {
   const { isVisible } = walk.context.access;
   if (holdsTemplate(value)) throw no(walk, 'template');
   for (const text of stringsOf(value)) {
+    if (isMediaSource(text) && text.length > LONGEST_SOURCE) throw no(walk, 'unresolved');
     const entityId = entitiesNamedBy(text).find((id) => !isVisible(id));
     if (entityId !== undefined) throw no(walk, 'device', { entityId });
   }

@@ -2,7 +2,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
-import { isListed, isMediaSource, isSourceVisible } from '../media-sources.ts';
+import { isListed, isMediaSource, isSourceVisible, LONGEST_SOURCE } from '../media-sources.ts';
 import { isDashboard } from '../service-data.ts';
 import { createStateFilter } from './attributes.ts';
 import { closed, lacksFunction, refuseHere, withVisibleEntity } from './requirements.ts';
@@ -10,9 +10,6 @@ import { narrowResult, type Narrow } from './narrowed-answers.ts';
 
 /** Folders of files: their names may read like the id of an entity. */
 const FILES = 'media-source://media_source/';
-
-/** Characters of an address; a hub's own are far shorter, and each part of one is looked at. */
-const LONGEST = 8192;
 
 /** The parts of an address, decoded as often as it is encoded; undefined where that does not end. */
 function partsOf(address: string): readonly string[] | undefined {
@@ -30,7 +27,7 @@ function partsOf(address: string): readonly string[] | undefined {
 
 /** Whether an address of the hub's media names an entity that is not visible, such as a camera. */
 function namesForbiddenMedia(address: unknown, context: RuleContext): boolean {
-  if (typeof address !== 'string' || address.length > LONGEST) return true;
+  if (typeof address !== 'string' || address.length > LONGEST_SOURCE) return true;
   if (isMediaSource(address) && !isSourceVisible(address, context.access)) return true;
   if (address.toLowerCase().startsWith(FILES)) return false;
   return partsOf(address)?.some(createStateFilter(context).isForbidden) ?? true;
@@ -42,7 +39,10 @@ function refuseAddress(address: unknown, context: RuleContext, act: string): Ref
   return refuseHere(context, act, 'device');
 }
 
-/** An item with what it holds, without what names an entity that is not visible. */
+/**
+ * An item with what it holds, without what names an entity that is not visible; to limited roles nor how many the hub
+ * does not list, such as cameras.
+ */
 const narrowMedia: Narrow = (item, context) => narrowItem(item, context, 0);
 
 const DEPTH = 10;
@@ -59,7 +59,11 @@ function narrowItem(item: unknown, context: RuleContext, depth: number): unknown
       : value,
   ]);
   const hidesPicture = typeof thumbnail === 'string' && createStateFilter(context).isForbidden(thumbnail);
-  return { ...Object.fromEntries(left), ...(hidesPicture && { thumbnail: null }) };
+  return {
+    ...Object.fromEntries(left),
+    ...(hidesPicture && { thumbnail: null }),
+    ...(context.access.isLimited && 'not_shown' in item && { not_shown: 0 }),
+  };
 }
 
 /** Players that are screens list and show the hub's dashboards, of which a limited role gets none. */
