@@ -70,21 +70,24 @@ const ENTITY_ID = /^[a-z0-9_]+\.[a-z0-9_]+$/;
 const ID_OF_KNOWN_DOMAIN = new RegExp(`^(?:${ENTITY_DOMAINS.join('|')})\\.[a-z0-9_]+$`);
 const IDS_WITHIN = new RegExp(`(?<![a-z0-9_])(?:${ENTITY_DOMAINS.join('|')})\\.[a-z0-9_]+`, 'g');
 
+/** Ids of one list: more than a house has. One message has room for hundreds of thousands. */
+const MOST_IDS = 20_000;
+
 /** As the hub compares them: blanks around it and upper case do not count. */
 export const normaliseId = (id: string): string => id.trim().toLowerCase();
 
 /**
  * The entity ids of a value of a service's data: a string with one or several, separated by commas, or a list of such
- * strings. Undefined where something else is in it, such as the id of a registry entry.
+ * strings. Undefined where something else is in it, such as the id of a registry entry, and where they are too many.
  */
 export function readEntityIds(value: unknown): readonly string[] | undefined {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const ids: string[] = [];
   for (const part of parts) {
     if (typeof part !== 'string') return undefined;
-    for (const text of part.split(',')) {
+    for (const text of part.split(',', MOST_IDS + 1)) {
       const id = normaliseId(text);
-      if (!ENTITY_ID.test(id)) return undefined;
+      if (!ENTITY_ID.test(id) || ids.length === MOST_IDS) return undefined;
       ids.push(id);
     }
   }

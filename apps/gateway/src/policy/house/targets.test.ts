@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resolveAutomation } from '../automations/resolve-automation.ts';
-import { createRoleAccess } from '../role-access.ts';
+import { createRoleAccess, type RoleDefinition } from '../role-access.ts';
 import { testContext } from '../testing/rule-context.ts';
 import { readHouse } from './read-house.ts';
 import { resolveTargets } from './targets.ts';
@@ -32,23 +32,19 @@ const house = readHouse({
   floors: [],
   labels: [{ label_id: 'evening' }, { label_id: 'morning' }],
 });
-const accessWith = (...exceptions: readonly string[]) =>
-  createRoleAccess(
-    {
-      id: 'r',
-      functions: [],
-      hiddenAttributes: [],
-      rights: [],
-      times: { windows: [], firstDay: null, lastDay: null },
-      devices: {
-        scope: 'all',
-        access: 'control',
-        exceptions: exceptions.map((id) => ({ by: 'entity', id, access: 'none' })),
-      },
-    },
-    house,
-    { day: '2026-11-23', weekday: 1, time: '12:00' },
-  );
+const noon = { day: '2026-11-23', weekday: 1, time: '12:00' };
+const everything: RoleDefinition = {
+  id: 'r',
+  functions: [],
+  hiddenAttributes: [],
+  rights: [],
+  times: { windows: [], firstDay: null, lastDay: null },
+  devices: { scope: 'all', access: 'control', exceptions: [] },
+};
+function accessWith(...ids: readonly string[]) {
+  const exceptions = ids.map((id) => ({ by: 'entity' as const, id, access: 'none' as const }));
+  return createRoleAccess({ ...everything, devices: { ...everything.devices, exceptions } }, house, noon);
+}
 
 it('stands for diagnoses where they are wanted, as batteries are', () => {
   const named = { device_id: 'two' };
@@ -100,4 +96,34 @@ it('an automation that starts by the batteries of a room names them', () => {
   const triggers = [{ trigger: 'battery.low', target: { area_id: 'hall' } }];
   const saved = resolveAutomation({ triggers, actions: [] }, { ...context, house: rooms }, 'save');
   expect(saved).toMatchObject({ config: { triggers: [{ target: { entity_id: sensors } }] } });
+});
+
+it('a message that repeats a room or a group many thousand times is decided at once', () => {
+  const lamps = Array.from({ length: 3000 }, (_, at) => `light.lamp_${at}`);
+  const large = readHouse({
+    hubVersion: '2026.11.0',
+    states: [{ entity_id: 'group.lamps', attributes: { entity_id: lamps } }],
+    entities: lamps.map((id) => ({ entity_id: id, area_id: 'hall' })),
+    devices: [],
+    areas: [{ area_id: 'hall' }],
+    floors: [],
+    labels: [],
+  });
+  const access = createRoleAccess(everything, large, noon);
+  const repeated = (id: string) => Array.from({ length: 15_000 }, () => id);
+  for (const named of [{ area_id: repeated('hall') }, { entity_id: repeated('group.lamps') }]) {
+    const began = performance.now();
+    const resolved = resolveTargets({ named, domain: 'light', needs: 'control' }, large, access);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(resolved).toEqual({ kind: 'entities', entityIds: lamps });
+  }
+});
+
+it('names no more entities than a house has', () => {
+  const question = { domain: 'switch', needs: 'control' } as const;
+  const many = Array.from({ length: 20_001 }, (_, at) => `switch.s${at}`);
+  for (const entity_id of [many, many.join(',')]) {
+    const refused = resolveTargets({ ...question, named: { entity_id } }, house, accessWith());
+    expect(refused).toEqual({ kind: 'refused', reason: 'unresolved' });
+  }
 });

@@ -70,7 +70,7 @@ export function resolveTargets(
   if (direct === 'all') {
     addList(indexOf(house, access, needs).all);
   } else {
-    for (const id of direct) {
+    for (const id of new Set(direct)) {
       const members = id.startsWith('group.') ? membersOf(id, house, isAllowed) : [id];
       if (!isAllowed(id) || members?.every(isAllowed) !== true) {
         return { kind: 'refused', reason: 'device', entityId: id };
@@ -82,7 +82,7 @@ export function resolveTargets(
   for (const [key, by] of indirect) {
     const ids = readIds(named[key]);
     if (ids === undefined) return { kind: 'refused', reason: 'unresolved' };
-    for (const id of ids) {
+    for (const id of new Set(ids)) {
       const index = indexOf(house, access, needs);
       addList(by(index).get(id));
       if (takesDiagnoses) addList(by(index.diagnoses).get(id));

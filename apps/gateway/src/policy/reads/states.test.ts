@@ -110,6 +110,20 @@ describe('subscribe_entities', () => {
   });
 });
 
+it('subscribe_entities keeps no names of what is not visible, which may be as long as a message', () => {
+  let now = context;
+  const named = { type: 'subscribe_entities', entity_ids: ['light.desk', 'light.safe'] };
+  const verdict = ask({ ...context, current: () => now }, named);
+  const change = event({ c: { 'light.desk': { '+': { s: 'off' } } } });
+  now = testContext({ entities: { 'light.desk': 'control', 'light.safe': 'view' } });
+  expect(answerTo(verdict, change)).toEqual([change]);
+  // The hub was never asked for it, so that nobody has it.
+  now = context;
+  expect(answerTo(verdict, change)).toEqual([change]);
+  const many = Array.from({ length: 20_001 }, (_, at) => `light.l${at}`).join(',');
+  expect(ask(context, { ...named, entity_ids: many })).toMatchObject({ code: 'bad_request' });
+});
+
 it.each([
   [{ 'light.desk': { domain: 'hue' }, 'light.safe': { domain: 'hue' } }, { 'light.desk': { domain: 'hue' } }],
   [{}, {}],

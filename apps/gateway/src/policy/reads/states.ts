@@ -59,14 +59,17 @@ export const subscribeEntities: CommandRule = (message, context) => {
     },
     answerFilter: {
       until: 'unsubscribe',
-      filter: createSubscriptionFilter(context, wanted && new Set(wanted)),
+      filter: createSubscriptionFilter(context, wanted && new Set(asked)),
     },
   };
 };
 
-/** Remembers what the client could see, so that what is not visible any more is removed from it. */
-function createSubscriptionFilter(context: RuleContext, wanted: ReadonlySet<string> | undefined) {
-  const isWanted = (id: string) => wanted?.has(id) ?? true;
+/**
+ * Remembers what the client could see, so that what is not visible any more is removed from it.
+ * @param asked what the hub was asked for by its ids; undefined for all. Not what else the client named, which may be long
+ */
+function createSubscriptionFilter(context: RuleContext, asked: ReadonlySet<string> | undefined) {
+  const isAsked = (id: string) => asked?.has(id) ?? true;
   let isFirst = true;
   let lastAccess: RoleAccess = context.access;
 
@@ -75,7 +78,7 @@ function createSubscriptionFilter(context: RuleContext, wanted: ReadonlySet<stri
     if (now.access === lastAccess) return [];
     const before = lastAccess.visibleIds;
     lastAccess = now.access;
-    return [...before].filter((id) => isWanted(id) && !now.access.isVisible(id));
+    return [...before].filter((id) => isAsked(id) && !now.access.isVisible(id));
   };
 
   return (answer: unknown): unknown => {

@@ -24,7 +24,7 @@ import { getConfig } from '../reads/hub-config.ts';
 import { getLogbook, streamLogbook } from '../reads/logbook.ts';
 import { browsePlayer, browseSources, resolveSource } from '../reads/media.ts';
 import { listPeople, listZones, subscribePeople, subscribeZones } from '../reads/people-and-zones.ts';
-import { narrowEvents } from '../reads/narrowed-answers.ts';
+import { narrowEvents, type Narrow } from '../reads/narrowed-answers.ts';
 import * as registries from '../reads/registries.ts';
 import { getServices } from '../reads/services.ts';
 import { getEntitySources, getStates, predictUsage, subscribeEntities } from '../reads/states.ts';
@@ -39,14 +39,18 @@ import {
 
 const entityVisible = withVisibleEntity();
 
+/** By the id alone: a filter that held the command would keep its message, of megabytes, as long as the subscription. */
+const whileVisible =
+  (entityId: string): Narrow =>
+  (event, { access }) =>
+    access.isVisible(entityId) ? event : undefined;
+
 /**
  * What goes on about one entity, as long as it is visible: the hub follows the entity itself, also where it is given
  * another id meanwhile, by which the role may not see it.
  */
 const followEntity = withVisibleEntity((message, context) =>
-  narrowEvents(message, context, (event, { access }) =>
-    access.isVisible(String(message['entity_id'])) ? event : undefined,
-  ),
+  narrowEvents(message, context, whileVisible(String(message['entity_id']))),
 );
 
 /** What a role may read; docs/access-rules.md, 3. */
