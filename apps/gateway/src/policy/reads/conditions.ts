@@ -1,11 +1,14 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { idsOfString, readEntityIds } from '../house/entity-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
-import { holdsTemplate } from '../service-data.ts';
+import { holdsTemplate, stringsOf } from '../service-data.ts';
 import { refuseHere } from './requirements.ts';
 import { narrowEvents } from './narrowed-answers.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Entities and attributes of one condition. A page has a few; all are looked at again with each of its events. */
+const MOST_READINGS = 1000;
 
 /** What a condition reads; undefined where it is of a kind, or has a field, that could read something else. */
 type Reading = readonly { readonly entityId: string; readonly attribute: string | undefined }[] | undefined;
@@ -39,17 +42,20 @@ function readCondition(condition: unknown): Reading {
   }
 }
 
-/** @param compared with what; the hub takes the id of an entity for its state */
+/** @param compared with what: an attribute with a list too. The hub takes the id of an entity for its state */
 function readEntities({ entity_id: named, attribute }: Fields, compared: unknown): Reading {
   const entityIds = readEntityIds(named);
   const isName = attribute === undefined || typeof attribute === 'string';
   if (entityIds === undefined || entityIds.length === 0 || !isName) return undefined;
-  const others = [compared].flat().flatMap((value) => (typeof value === 'string' ? idsOfString(value) : []));
+  const others = [...stringsOf(compared)].flatMap(idsOfString);
   return [
     ...entityIds.map((entityId) => ({ entityId, attribute })),
     ...others.map((entityId) => ({ entityId, attribute: undefined })),
   ];
 }
+
+const eachOnce = (reading: Reading): Reading =>
+  reading && [...new Map(reading.map((one) => [`${one.entityId} ${one.attribute}`, one])).values()];
 
 const mayRead = (reading: NonNullable<Reading>, { access }: RuleContext): boolean =>
   reading.every(
@@ -64,8 +70,9 @@ const mayRead = (reading: NonNullable<Reading>, { access }: RuleContext): boolea
 export const subscribeCondition: CommandRule = (message, context) => {
   const { condition } = message;
   if (holdsTemplate(condition)) return refuseHere(context, message.type, 'template');
-  const reading = readCondition(condition) ?? readAll(condition);
-  if (reading === undefined) return refuseHere(context, message.type, 'closed');
+  const reading = eachOnce(readCondition(condition) ?? readAll(condition));
+  if (reading === undefined || reading.length > MOST_READINGS)
+    return refuseHere(context, message.type, 'closed');
   if (!mayRead(reading, context)) return refuseHere(context, message.type, 'device');
   return narrowEvents(message, context, (event, now) => (mayRead(reading, now) ? event : undefined));
 };

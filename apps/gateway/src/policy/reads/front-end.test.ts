@@ -153,6 +153,9 @@ describe('subscribe_condition', () => {
     [{ ...lamp, state: ['on', 'input_select.studio'] }, 'device'],
     [{ ...numeric, below: 'lock.studio' }, 'device'],
     [{ ...lamp, attribute: 'Code' }, 'device'],
+    // A list is compared with a list: which others a group has, too.
+    [{ ...lamp, attribute: 'entity_id', state: [['light.cucina', 'lock.studio']] }, 'device'],
+    [{ ...lamp, attribute: 'entity_id', state: { of: ['lock.studio'] } }, 'device'],
     [{ ...lamp, entity_id: 'light.nowhere' }, 'device'],
     [{ ...lamp, state: '{{ 1 }}' }, 'template'],
     [{ ...lamp, for: '00:00:01' }, 'closed'],
@@ -171,6 +174,15 @@ describe('subscribe_condition', () => {
     [undefined, 'closed'],
   ])('%j is refused: %s', (condition, reason) => {
     expect(subscribe(condition)).toMatchObject({ kind: 'refuse', refused: { reason } });
+  });
+
+  test('looks at each entity once, and at no more than a page has', () => {
+    const attributes = (count: number) =>
+      of('and', ...Array.from({ length: count }, (_, at) => ({ ...lamp, attribute: `a${at}`, state: 1 })));
+    const lamps = { ...lamp, entity_id: Array.from({ length: 2000 }, () => 'light.cucina') };
+    expect(subscribe(lamps)).toMatchObject({ kind: 'rewrite' });
+    expect(subscribe(attributes(1000))).toMatchObject({ kind: 'rewrite' });
+    expect(subscribe(attributes(1001))).toMatchObject({ refused: { reason: 'closed' } });
   });
 
   test('says nothing more when one of its entities is no longer visible', () => {
