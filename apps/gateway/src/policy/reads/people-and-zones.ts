@@ -21,18 +21,16 @@ function isRowVisible(row: Row, domain: string, key: string, { access, house }: 
   return entityId !== undefined && access.isVisible(entityId);
 }
 
-const narrowPerson = (
+/** What a person says of themselves stands in the attributes of their entity too. */
+function narrowPerson(
   { id, name, user_id, picture, device_trackers: trackers }: Row,
   context: RuleContext,
-): Row => ({
-  id,
-  name,
-  user_id,
-  picture,
-  device_trackers: listOf(trackers).filter(
-    (tracker) => typeof tracker === 'string' && context.access.isVisible(tracker),
-  ),
-});
+): Row {
+  const { attributes } = createStateFilter(context);
+  const { entity_picture: shown } = attributes({ entity_picture: picture });
+  const device_trackers = listOf(trackers).filter((tracker) => typeof tracker === 'string');
+  return { ...attributes({ name, user_id, device_trackers }), picture: shown ?? null, id };
+}
 
 const narrowPeople = (list: unknown, context: RuleContext): readonly Row[] =>
   rowsOf(list)

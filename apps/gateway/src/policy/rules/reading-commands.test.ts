@@ -181,6 +181,16 @@ describe('people and zones', () => {
       config: [],
     });
     expect(ask(context, { type: 'person/list' })).toMatchObject({ refused: { functionId: 1 } });
+    const hiding = testContext({
+      ...house,
+      functions: [1],
+      hiddenAttributes: ['user_id', 'device_trackers', 'entity_picture'],
+    });
+    const pictured = { ...rows[0], picture: '/api/image/serve/1' };
+    expect(resultOf(hiding, { type: 'person/list' }, { storage: [pictured], config: [] })).toEqual({
+      storage: [{ id: 'anna', name: 'anna', picture: null }],
+      config: [],
+    });
   });
 
   it('zones are the visible ones', () => {
