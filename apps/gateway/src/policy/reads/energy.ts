@@ -1,8 +1,9 @@
-import { isRecord } from '@soglia/hub-client/json';
+import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { createStateFilter } from './attributes.ts';
 import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 import { isStatisticVisible, lacksStatistic, statisticIdsOf } from './statistics.ts';
+import { isNameVisible } from './visible-components.ts';
 
 /** The preferences without the objects of a list that name what is not visible. */
 export const narrowPreferences: Narrow = (given, context) =>
@@ -47,15 +48,18 @@ const names = (text: string, key: string, context: RuleContext): boolean =>
 export const getEnergyPreferences: CommandRule = (message, context) =>
   narrowResult(message, context, narrowPreferences);
 
-/** The sensors of costs by their meters. */
+/** The sensors of costs by their meters, and which integrations forecast the sun. */
 export const getEnergyInfo: CommandRule = (message, context) =>
   narrowResult(message, context, (result, now) => {
     if (!isRecord(result)) return undefined;
-    const { cost_sensors: costs, solar_forecast_domains } = result;
+    const { cost_sensors: costs, solar_forecast_domains: domains } = result;
     const visible = Object.entries(isRecord(costs) ? costs : {}).filter((pair) =>
       pair.every((id) => isStatisticVisible(id, now)),
     );
-    return { cost_sensors: Object.fromEntries(visible), solar_forecast_domains };
+    return {
+      cost_sensors: Object.fromEntries(visible),
+      solar_forecast_domains: listOf(domains).filter((domain) => isNameVisible(domain, now)),
+    };
   });
 
 export const getFossilEnergy: CommandRule = (message, context) => {

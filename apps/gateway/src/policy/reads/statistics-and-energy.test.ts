@@ -129,9 +129,21 @@ describe('energy', () => {
       'sensor.vault': 'sensor.meter_cost',
       'sensor.co2': 'sensor.vault_cost',
     };
-    expect(
-      resultOf(withEnergy, { type: 'energy/info' }, { cost_sensors: costs, solar_forecast_domains: ['x'] }),
-    ).toEqual({ cost_sensors: { 'sensor.meter': 'sensor.meter_cost' }, solar_forecast_domains: ['x'] });
+    const info = { cost_sensors: costs, solar_forecast_domains: [] };
+    expect(resultOf(withEnergy, { type: 'energy/info' }, info)).toEqual({
+      cost_sensors: { 'sensor.meter': 'sensor.meter_cost' },
+      solar_forecast_domains: [],
+    });
+  });
+
+  it('limited roles are told of no integration that forecasts the sun but of one with a visible entity', () => {
+    const house = { entities: { 'sensor.sun': 'view' }, others: ['sensor.vault'], functions: [2] } as const;
+    const about = { 'sensor.sun': { platform: 'solcast' }, 'sensor.vault': { platform: 'forecast_solar' } };
+    const info = { cost_sensors: {}, solar_forecast_domains: ['forecast_solar', 'solcast'] };
+    const told = (isLimited: boolean) =>
+      resultOf(testContext({ ...house, about, isLimited }), { type: 'energy/info' }, info);
+    expect(told(true)).toEqual({ ...info, solar_forecast_domains: ['solcast'] });
+    expect(told(false)).toEqual(info);
   });
 
   it('fossil energy is of visible statistics', () => {

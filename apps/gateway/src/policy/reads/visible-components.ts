@@ -95,7 +95,7 @@ function isPlatformVisible(platform: string, { access, house }: RuleContext): bo
 }
 
 /** Whether a role may know of a component, or sees an entity that it has brought. */
-const isNameVisible = (component: unknown, now: RuleContext): boolean =>
+export const isNameVisible = (component: unknown, now: RuleContext): boolean =>
   isComponentVisible(component, now) || (typeof component === 'string' && isPlatformVisible(component, now));
 
 /** Texts and pictures of components, by a key that holds the name of one. The hub has them for all that are loaded. */
