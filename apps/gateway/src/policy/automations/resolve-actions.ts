@@ -81,9 +81,11 @@ function resolveAction(action: Fields, walk: Walk): Fields {
 /** A call of a service is what `call_service` would be, and written with the plain ids that this comes to. */
 function resolveCall(action: Fields, walk: Walk): Fields {
   const name = 'action' in action ? 'action' : 'service';
-  const { [name]: called, data, target, entity_id: entityId, metadata: _, ...rest } = action;
+  const { [name]: called, data, target, entity_id: entityId, metadata, ...rest } = action;
   const [domain, service, more] = typeof called === 'string' ? called.split('.') : [];
   if (holdsTemplate(called)) throw no(walk, 'template');
+  // Not saved; of an automation that the hub has, it is told as it is written.
+  if (metadata !== undefined) requirePlain(metadata, walk);
   if (domain === undefined || service === undefined || more !== undefined) throw no(walk, 'unresolved');
   if (entityId !== undefined && (target !== undefined || !(data === undefined || isRecord(data)))) {
     throw no(walk, 'unresolved');

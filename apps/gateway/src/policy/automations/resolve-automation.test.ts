@@ -309,6 +309,12 @@ describe('what a role may not do', () => {
     ['a response', byAction({ ...turnOn, response_variable: 'x' }), 'unresolved'],
     ['an event', byAction({ event: 'call_service', event_data: {} }), 'unresolved'],
     ['a device action', byAction({ device_id: 'x', domain: 'lock', type: 'unlock' }), 'unresolved'],
+    // It is told of what the hub has, too.
+    [
+      'what an editor has noted of another',
+      byAction({ ...turnOn, metadata: { of: ['lock.cellar'] } }),
+      'device',
+    ],
     ['a scene of others', byAction({ scene: 'scene.away' }), 'device'],
     ['another thing as a scene', byAction({ scene: 'light.desk' }), 'unresolved'],
     ['variables', byAction({ variables: { x: 1 } }), 'unresolved'],
