@@ -34,6 +34,9 @@ const house = readHouse({
       attributes: {},
     })),
     ...['person.anna', 'device_tracker.phone', 'zone.home', 'script.leave'].map((id) => entry(id)),
+    group('group.family', 'person.anna'),
+    group('group.everything', 'light.kitchen', 'group.family'),
+    group('group.phones', 'sensor.phone_address'),
   ],
   entities: [
     entry('light.kitchen', 'kitchen', { device_id: 'lamp', labels: ['evening'] }),
@@ -42,6 +45,9 @@ const house = readHouse({
     entry('scene.evening', 'kitchen'),
     entry('light.untold', 'kitchen', { platform: 'group' }),
     entry('light.away', 'kitchen', { platform: 'hue' }),
+    entry('sensor.phone_address', null, { platform: 'mobile_app', unique_id: '0a_geocoded_location' }),
+    entry('sensor.phone_steps', null, { platform: 'mobile_app', unique_id: '0a_steps' }),
+    entry('sensor.other_address', null, { platform: 'demo', unique_id: 'geocoded_location' }),
   ],
   devices: [
     { id: 'lamp', area_id: 'study', labels: ['borrowed'] },
@@ -134,6 +140,32 @@ describe('devices of a role', () => {
     expect(shown({})).toEqual([false, false, false, false]);
     expect(shown({ rights: ['zones'] })).toEqual([false, false, true, false]);
     expect(shown({ functions: [1] })).toEqual([true, true, true, true]);
+  });
+
+  it('the addresses of phones and groups of people say where somebody is', () => {
+    const ids = ['sensor.phone_address', 'group.family', 'group.everything'];
+    const others = [
+      'sensor.phone_steps',
+      'sensor.other_address',
+      'group.phones',
+      'light.all',
+      'light.ring_a',
+    ];
+    for (const devices of [everything, except({ by: 'entity', id: 'light.study', access: 'view' })]) {
+      const { isVisible, isStateVisible } = of(devices);
+      expect([...ids, ...others].every(isVisible)).toBe(true);
+      expect(ids.map(isStateVisible)).toEqual([false, false, false]);
+      expect(others.every(isStateVisible)).toBe(true);
+      expect(ids.every(of(devices, { functions: [1] }).isStateVisible)).toBe(true);
+    }
+    const withoutAnna = of(except({ by: 'entity', id: 'person.anna', access: 'none' }), { functions: [1] });
+    expect(ids.map(withoutAnna.isStateVisible)).toEqual([true, false, false]);
+    const noFamily = except(
+      { by: 'entity', id: 'person.anna', access: 'none' },
+      { by: 'entity', id: 'group.family', access: 'none' },
+    );
+    // Whatever is in a group that is not visible: it may as well not be there.
+    expect(of(noFamily, { functions: [1] }).isStateVisible('group.everything')).toBe(true);
   });
 
   it.each<[what: string, devices: RoleDevices, counts: boolean]>([

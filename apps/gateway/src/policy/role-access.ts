@@ -49,7 +49,7 @@ function createAccess(
     if (house.entities.has(entityId)) judged.set(entityId, found);
     return found;
   };
-  const countsPeople = seesEveryPerson(role);
+  const tellsState = createStateJudge(role, house, access);
   let found: VisibleRegistries | undefined;
   const visible = () => (found ??= findVisibleRegistries(house, access));
   return {
@@ -61,8 +61,7 @@ function createAccess(
     access,
     isVisible: (entityId) => access(entityId) !== 'none',
     isInControl: (entityId) => access(entityId) === 'control',
-    isStateVisible: (entityId) =>
-      access(entityId) !== 'none' && (countsPeople || domainOf(entityId) !== 'zone'),
+    isStateVisible: (entityId) => access(entityId) !== 'none' && tellsState(entityId),
     get visibleIds() {
       return visible().entityIds;
     },
@@ -90,6 +89,44 @@ function seesEveryPerson({ functions, devices }: RoleDefinition): boolean {
     return by === 'entity' || by === 'domain' ? /^person(?:\.|$)/i.test(id) : true;
   };
   return functions.includes(MAP) && isGranted && !devices.exceptions.some(mayHide);
+}
+
+/** Whether the state of a visible entity may be told, which says where people are of zones, addresses and groups of people. */
+function createStateJudge(
+  role: RoleDefinition,
+  house: HouseSnapshot,
+  access: (entityId: string) => DeviceAccess,
+): (entityId: string) => boolean {
+  const countsPeople = seesEveryPerson(role);
+  const hasMap = role.functions.includes(MAP);
+  const groups = new Map<string, boolean>();
+  return (entityId) => {
+    if (domainOf(entityId) === 'zone') return countsPeople;
+    const entity = house.entities.get(entityId);
+    if (entity?.isAddress === true) return hasMap;
+    if (entity?.members === undefined) return true;
+    const known = groups.get(entityId);
+    if (known !== undefined) return known;
+    const isTold = !hasHiddenPeople(entityId, house, access);
+    groups.set(entityId, isTold);
+    return isTold;
+  };
+}
+
+/** Whether a group lists people or trackers that are not visible, or a visible group in it does. */
+function hasHiddenPeople(
+  groupId: string,
+  { entities }: HouseSnapshot,
+  access: (entityId: string) => DeviceAccess,
+): boolean {
+  const seen = new Set([groupId]);
+  for (const group of seen) {
+    for (const member of entities.get(group)?.members ?? []) {
+      if (access(member) !== 'none') seen.add(member);
+      else if (positions.has(domainOf(member))) return true;
+    }
+  }
+  return false;
 }
 
 /** `access` of section 2, without what it may keep. */

@@ -83,6 +83,9 @@ function makeHouse(
   /** While it is unavailable it tells no members. */
   const isLightGroup = ({ domain }: (typeof entities)[number], at: number) =>
     domain === 'light' && at % 4 === 0;
+  /** Says where a phone is, as that of its tracker. */
+  const isAddress = ({ domain, only }: (typeof entities)[number], at: number) =>
+    domain === 'sensor' && at % 3 === 0 && only !== 'state';
   const attributesOf = (entity: (typeof entities)[number], at: number): Row => {
     const others = entity.members.map(idAt);
     const groups = entity.domain === 'group' || (isLightGroup(entity, at) && !entity.away);
@@ -98,7 +101,9 @@ function makeHouse(
         // Who shares their track, who asks, who shares nothing, and one without an account.
         user_id: [SHARERS[0], SHARERS[0], 'user', 'altro', null][at % 5] ?? null,
       }),
-      ...(['person', 'device_tracker'].includes(entity.domain) && { position: `posto e${at}` }),
+      ...((['person', 'device_tracker'].includes(entity.domain) || isAddress(entity, at)) && {
+        position: `posto e${at}`,
+      }),
       ...(entity.domain === 'media_player' && { group_members: others, source: 'Radio' }),
       ...(entity.domain === 'sensor' && {
         source_entity_id: others[0] ?? 'none',
@@ -135,10 +140,12 @@ function makeHouse(
                 ? { unique_id: `automazione e${at}`, platform: 'automation' }
                 : entity.domain === 'zone'
                   ? { unique_id: `e${at}`, platform: 'zone' }
-                  : {
-                      unique_id: `unico e${at}`,
-                      platform: isLightGroup(entity, at) ? 'group' : 'demo',
-                    }),
+                  : isAddress(entity, at)
+                    ? { unique_id: `unico e${at}_geocoded_location`, platform: 'mobile_app' }
+                    : {
+                        unique_id: `unico e${at}`,
+                        platform: isLightGroup(entity, at) ? 'group' : 'demo',
+                      }),
               name: `Nome e${at}`,
               original_name: null,
               icon: null,

@@ -30,6 +30,7 @@ import {
   type ModelRole,
   type Row,
 } from './role-model.ts';
+import { createTrackModel, type ModelPeople } from './track-model.ts';
 import { isZone } from './zone-model.ts';
 
 /** Whether the request is refused; of an act, on which entities the hub may act. */
@@ -48,11 +49,6 @@ const PLACE = { name: 'Posto', latitude: 0, longitude: 0 };
 
 const passedIf = (condition: boolean): Expected => (condition ? PASSED : REFUSED);
 
-/** Who asks, and the accounts of those who share their track. */
-export interface ModelPeople {
-  readonly userId: string;
-  readonly sharers: readonly string[];
-}
 const NOBODY: ModelPeople = { userId: '', sharers: [] };
 
 /** Decides requests of a person with that role in that house at that moment. */
@@ -60,7 +56,7 @@ export function createPolicyModel(
   house: HubLists,
   role: ModelRole,
   moment: ModelMoment,
-  { userId, sharers }: ModelPeople = NOBODY,
+  people: ModelPeople = NOBODY,
 ) {
   const roleModel = createRoleModel(house, role, moment);
   const { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf } = roleModel;
@@ -70,6 +66,7 @@ export function createPolicyModel(
   const allVisible = (ids: readonly string[]) => ids.length > 0 && ids.every(isVisible);
   const since = (start: unknown, days: number) =>
     typeof start === 'string' && Date.parse(start) >= moment.now - days * DAY_MS - GRACE;
+  const { tellsTrack } = createTrackModel(roleModel, people, (start) => since(start, 1));
   const isAlarm = (id: string) => {
     const attributes = stateOf(id)?.['attributes'];
     const kind = isRecord(attributes) ? String(attributes['device_class']) : '';
@@ -77,21 +74,6 @@ export function createPolicyModel(
   };
   const history = (ids: readonly string[], start: unknown) =>
     passedIf(allVisible(ids) && (has(4) || since(start, ids.every(isAlarm) ? 30 : 1)));
-  /** Whether the history of a visible entity from that time on tells its attributes. */
-  function tellsTrack(id: string, start: unknown): boolean {
-    if (!['person', 'device_tracker'].includes(domainOf(id))) return true;
-    const accounts = allIds
-      .filter((each) => domainOf(each) === 'person')
-      .flatMap((person) => {
-        const given = stateOf(person)?.['attributes'];
-        const about = isRecord(given) ? given : {};
-        const isTheirs = person === id || idsOf(about['device_trackers']).includes(id);
-        return isTheirs && (isVisible(person) || about['user_id'] === userId) ? [about['user_id']] : [];
-      });
-    const isShown = (account: unknown) =>
-      account === userId || (since(start, 1) && sharers.some((each) => each === account));
-    return accounts.length > 0 && accounts.every(isShown);
-  }
   const logbook = (ids: readonly string[], start: unknown) =>
     passedIf(has(3) && ids.length === 0 ? true : allVisible(ids) && (has(3) || since(start, 30)));
   const readsEnergy = has(2) || hasRight('energy');
@@ -100,8 +82,10 @@ export function createPolicyModel(
   /** Sources that may name devices by other ids than those of their entities. */
   const isClosedSource = (text: string) => {
     const [, source] = /^media-source:\/\/([^/]*)/.exec(text) ?? [];
-    return limited && source !== undefined && !PLAIN_SOURCES.has(source);
+    if (!limited || source === undefined) return false;
+    return !PLAIN_SOURCES.has(source) || (['camera', 'image'].includes(source) && !hasVisible(source));
   };
+  const hasVisible = (domain: string) => allIds.some((id) => domainOf(id) === domain && isVisible(id));
   const mediaAddress = (address: unknown) =>
     has(6) && textsOf(address).every((text) => idsIn(text).every(isVisible) && !isClosedSource(text));
 

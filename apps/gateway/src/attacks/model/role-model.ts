@@ -103,6 +103,11 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   const rules = [...devices.exceptions, ...(devices.scope === 'chosen' ? devices.grants : [])];
   const namesItself = (id: string) =>
     rules.some((rule) => rule.by === 'entity' && rule.id.toLowerCase() === id && rule.access === 'control');
+  /** The address of a phone, in a sensor of the hub's phone app. */
+  const isAddress = (id: string) =>
+    domainOf(id) === 'sensor' &&
+    entryOf(id)?.['platform'] === 'mobile_app' &&
+    String(entryOf(id)?.['unique_id']).endsWith('geocoded_location');
   function access(id: string, groups: readonly string[] = []): Access {
     const domain = domainOf(id);
     if (!within || (limited && !exists(id))) return 'none';
@@ -141,8 +146,17 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   const grantsPeople =
     devices.scope === 'all' ||
     devices.grants.some(({ by, id }) => by === 'domain' && id.toLowerCase() === 'person');
-  const isStateVisible = (id: string) =>
-    isVisible(id) && (domainOf(id) !== 'zone' || (has(1) && grantsPeople && !hidesPeople));
+  /** Whether a group, or a visible group in it, lists people or trackers that are not visible. */
+  const hidesMembers = (id: string, groups: readonly string[] = []): boolean =>
+    (membersOf(id) ?? []).some((each) =>
+      isVisible(each)
+        ? !groups.includes(each) && hidesMembers(each, [...groups, id])
+        : ['person', 'device_tracker'].includes(domainOf(each)),
+    );
+  function isStateVisible(id: string): boolean {
+    if (domainOf(id) === 'zone') return isVisible(id) && has(1) && grantsPeople && !hidesPeople;
+    return isVisible(id) && (isAddress(id) ? has(1) : !hidesMembers(id));
+  }
   const allIds = [
     ...new Set([...house.states, ...house.entities].flatMap((row) => textsOf(row['entity_id']))),
   ];
@@ -176,7 +190,8 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
         ([name, value]) =>
           !hidden.includes(name.toLowerCase()) &&
           !(namesEntities(name) && isForbiddenId(value)) &&
-          (isTold || !['persons', 'device_trackers'].includes(name)),
+          (isTold || !['persons', 'device_trackers'].includes(name)) &&
+          (isTold || !isAddress(String(row['entity_id'])) || name === 'friendly_name'),
       )
       .map(([name, value]) => [
         name,
@@ -197,7 +212,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   }
 
   const devicesAndPlaces = { isDeviceVisible, isAreaVisible, isFloorVisible, isLabelVisible };
-  const lists = { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf };
+  const lists = { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf, isAddress };
   return {
     ...lists,
     ...devicesAndPlaces,

@@ -25,6 +25,8 @@ export interface HouseEntity {
    * unavailable an id that no hub has.
    */
   readonly members: readonly string[] | undefined;
+  /** Whether its state is the address at which a phone is. */
+  readonly isAddress?: boolean;
   /** Of a zone that the hub's list has: its id there. */
   readonly zoneId?: string | undefined;
   /** Of a person only. */

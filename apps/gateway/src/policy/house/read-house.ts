@@ -133,9 +133,16 @@ function readEntity(
     zoneId: entry['platform'] === 'zone' ? textOf(entry['unique_id']) : undefined,
     isTargetOfGroups: !isSet(entry['hidden_by']) && !isSet(entry['entity_category']),
     ...(!isSet(entry['hidden_by']) && isSet(entry['entity_category']) && { isDiagnosis: true }),
+    ...(isAddress(entityId, entry) && { isAddress: true }),
     ...readStateFacts(entityId, state, platform),
   };
 }
+
+/** The sensor in which the hub's phone app says the address of the phone: its name is in the language of the phone. */
+const isAddress = (entityId: string, { platform, unique_id: id }: Row): boolean =>
+  platform === 'mobile_app' &&
+  domainOf(entityId) === 'sensor' &&
+  /(?:^|_)geocoded_location$/.test(textOf(id) ?? '');
 
 function readAreas(list: unknown): ReadonlyMap<string, HouseArea> {
   const areas = new Map<string, HouseArea>();

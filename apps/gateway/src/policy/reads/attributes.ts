@@ -14,10 +14,16 @@ const PICTURE = /_proxy(?:_stream)?\/([^/?#]+)/gi;
 /** Attributes of a zone that say who is in it. */
 const OCCUPANTS: ReadonlySet<string> = new Set(['persons', 'device_trackers']);
 
+/** Attributes of the address of a phone that say nothing of where it is. */
+const OF_ADDRESS: ReadonlySet<string> = new Set(['friendly_name', 'icon']);
+
+/** What is told of an entity: all, all but its state and who is there, or only what it is called. */
+type Told = 'all' | 'settings' | 'name';
+
 /** Stands for the context of a change that is not told. */
 const NOBODYS = { id: '', parent_id: null, user_id: null };
 
-/** Stands for the state of a zone that counts people whom the role may not see: when it has changed would tell of them. */
+/** Stands for a state that would tell of people whom the role may not see, as when it has changed would. */
 const EPOCH = '1970-01-01T00:00:00+00:00';
 const UNTOLD: Fields = {
   state: 'unknown',
@@ -103,14 +109,22 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
   const hidesSome = (given: unknown): boolean =>
     hiddenAttributes.size > 0 && isRecord(given) && Object.keys(given).some(isHidden);
 
-  const isLeftOut = (name: string, tellsState: boolean): boolean =>
-    isHidden(name) || isForbiddenId(name, false) || (!tellsState && OCCUPANTS.has(name));
+  const toldOf = (id: string): Told => {
+    if (access.isStateVisible(id)) return 'all';
+    return house.entities.get(id)?.isAddress === true ? 'name' : 'settings';
+  };
 
-  const attributes = (given: unknown, tellsState = true): Fields => {
+  const isLeftOut = (name: string, told: Told): boolean =>
+    isHidden(name) ||
+    isForbiddenId(name, false) ||
+    (told === 'settings' && OCCUPANTS.has(name)) ||
+    (told === 'name' && !OF_ADDRESS.has(name));
+
+  const attributes = (given: unknown, told: Told = 'all'): Fields => {
     if (!isRecord(given)) return {};
     const left: [string, unknown][] = [];
     for (const [name, item] of Object.entries(given)) {
-      if (isLeftOut(name, tellsState)) continue;
+      if (isLeftOut(name, told)) continue;
       const narrowed = narrow(item, REFERENCE.test(name));
       if (narrowed !== undefined) left.push([name, narrowed]);
     }
@@ -121,43 +135,43 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
     if (!isRecord(given)) return undefined;
     const id = given['entity_id'];
     if (typeof id !== 'string' || !access.isVisible(id)) return undefined;
-    const tellsState = access.isStateVisible(id);
-    const told = hidesSome(given['attributes']) ? withoutUpdates(given) : given;
-    const left = tellsState ? pick(told, WHOLE) : Object.entries({ entity_id: id, ...UNTOLD });
-    left.push(['attributes', attributes(given['attributes'], tellsState)]);
+    const told = toldOf(id);
+    const shown = hidesSome(given['attributes']) ? withoutUpdates(given) : given;
+    const left = told === 'all' ? pick(shown, WHOLE) : Object.entries({ entity_id: id, ...UNTOLD });
+    left.push(['attributes', attributes(given['attributes'], told)]);
     return sameOr(given, left);
   };
 
-  const compress = (given: Fields, tellsState: boolean): Fields => {
-    const left = tellsState ? pick(given, COMPRESSED) : Object.entries(UNTOLD_COMPRESSED);
-    if ('a' in given) left.push(['a', attributes(given['a'], tellsState)]);
+  const compress = (given: Fields, told: Told): Fields => {
+    const left = told === 'all' ? pick(given, COMPRESSED) : Object.entries(UNTOLD_COMPRESSED);
+    if ('a' in given) left.push(['a', attributes(given['a'], told)]);
     return sameOr(given, left);
   };
 
-  const added = (given: unknown, tellsState: boolean): Fields | undefined => {
+  const added = (given: unknown, told: Told): Fields | undefined => {
     if (!isRecord(given)) return undefined;
-    if (!hidesSome(given['a'])) return compress(given, tellsState);
+    if (!hidesSome(given['a'])) return compress(given, told);
     const { lu: _, ...others } = given;
-    return compress({ ...others, c: '' }, tellsState);
+    return compress({ ...others, c: '' }, told);
   };
 
   /** What was set; of a state that is not told its attributes alone. */
-  const set = (given: unknown, tellsState: boolean): Fields | undefined => {
+  const set = (given: unknown, told: Told): Fields | undefined => {
     if (!isRecord(given)) return undefined;
-    return tellsState ? compress(given, true) : { a: attributes(given['a'], false) };
+    return told === 'all' ? compress(given, told) : { a: attributes(given['a'], told) };
   };
 
   /** Undefined where nothing but what is hidden has changed, as the time of that is hidden too. */
-  const changed = (given: unknown, tellsState: boolean): Fields | undefined => {
+  const changed = (given: unknown, told: Told): Fields | undefined => {
     if (!isRecord(given)) return undefined;
     const [plus, minus] = [given['+'], given['-']];
-    const left = set(plus, tellsState);
+    const left = set(plus, told);
     const names = namesOf(isRecord(minus) ? minus['a'] : undefined);
-    const namesLeft = names.filter((name) => !isLeftOut(name, tellsState));
+    const namesLeft = names.filter((name) => !isLeftOut(name, told));
     const setsSome = left !== undefined && Object.keys(left['a'] ?? {}).length > 0;
     const says = left !== undefined && ('s' in left || 'lc' in left);
     const hadAttributes =
-      !tellsState || names.length > 0 || (isRecord(plus) && Object.keys(plus['a'] ?? {}).length > 0);
+      told !== 'all' || names.length > 0 || (isRecord(plus) && Object.keys(plus['a'] ?? {}).length > 0);
     if (hadAttributes && !setsSome && !says && namesLeft.length === 0) return undefined;
     const isSame =
       isRecord(minus) && Object.keys(minus).length === 1 && listOf(minus['a']).length === namesLeft.length;
@@ -169,12 +183,12 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
 
   const entities = (
     given: unknown,
-    filter: (one: unknown, tellsState: boolean) => Fields | undefined,
+    filter: (one: unknown, told: Told) => Fields | undefined,
   ): Fields | undefined => {
     if (!isRecord(given)) return undefined;
     const left: [string, Fields][] = [];
     for (const id of Object.keys(given)) {
-      const one = access.isVisible(id) ? filter(given[id], access.isStateVisible(id)) : undefined;
+      const one = access.isVisible(id) ? filter(given[id], toldOf(id)) : undefined;
       if (one !== undefined) left.push([id, one]);
     }
     return sameOr(given, left);

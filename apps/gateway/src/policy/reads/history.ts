@@ -8,7 +8,7 @@ import { lacksDevice, refuseHere } from './requirements.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { momentOf } from './moments.ts';
 import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
-import { isTrackVisible } from './tracks.ts';
+import { isPastVisible, isTrackVisible } from './tracks.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -131,7 +131,7 @@ function narrowByEntity(given: unknown, asked: Asked, context: RuleContext): Row
   return isRecord(given)
     ? Object.fromEntries(
         Object.entries(given)
-          .filter(([id]) => asked.entityIds.includes(id) && context.access.isStateVisible(id))
+          .filter(([id]) => asked.entityIds.includes(id) && isPastVisible(id, isLastDay, context))
           .map(([id, rows]) => [id, narrow(id, rows)]),
       )
     : {};
@@ -145,9 +145,9 @@ export const narrowHistoryLists =
       const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
       const id = isRecord(first) ? first['entity_id'] : undefined;
       if (typeof id !== 'string' || !entityIds.includes(id)) return [];
-      if (!context.access.isStateVisible(id)) return [];
       const others = listOf(rows).filter((row) => isRecord(row) && (row['entity_id'] ?? id) === id);
       const isLastDay = isOfLastDay({ entityIds, startTime }, context);
+      if (!isPastVisible(id, isLastDay, context)) return [];
       return [narrowRows(others, context, isTrackVisible(id, isLastDay, context))];
     });
 

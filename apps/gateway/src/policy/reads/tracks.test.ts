@@ -125,3 +125,66 @@ describe('the track of the last day', () => {
     expect(narrow(bare, bare)).toEqual([[bare]]);
   });
 });
+
+describe('the address of a phone', () => {
+  const address = (tracker: string) => ({ deviceId: `device of device_tracker.${tracker}`, isAddress: true });
+  const phones = testContext({
+    ...house,
+    entities: {
+      ...house.entities,
+      ...view('sensor.maria', 'sensor.luca', 'sensor.anna', 'sensor.nobodys', 'sensor.lost'),
+    },
+    about: {
+      ...house.about,
+      'sensor.maria': address('maria'),
+      'sensor.luca': address('luca'),
+      'sensor.anna': address('anna'),
+      'sensor.nobodys': address('nobodys'),
+      'sensor.lost': { deviceId: undefined, isAddress: true },
+    },
+    trackSharers: ['luca'],
+  });
+  const states = [{ s: 'Via Roma 1', a: { Location: [45.1, 9.1] }, lu: 1 }];
+
+  it.each<[id: string, hours: number, isShown: boolean]>([
+    ['sensor.maria', 900, true],
+    ['sensor.luca', 24, true],
+    ['sensor.luca', 48, false],
+    ['sensor.anna', 1, false],
+    ['sensor.nobodys', 1, false],
+    ['sensor.lost', 1, false],
+  ])('of %s from %d hours ago is in the history: %s', (id, hours, isShown) => {
+    const asked = { entity_ids: [id], start_time: ago(hours) };
+    const left = isShown ? { [id]: states } : {};
+    expect(resultOf(phones, { type, ...asked }, { [id]: states })).toEqual(left);
+    const stream = { type: 'history/stream', ...asked };
+    expect(eventsOf(phones, stream, { states: { [id]: states }, start_time: 1, end_time: 2 })).toEqual([
+      { states: left, start_time: 1, end_time: 2 },
+    ]);
+    const rest = [{ entity_id: id, state: 'Via Roma 1', attributes: {} }];
+    expect(narrowHistoryLists([id], ago(hours))([rest], phones)).toEqual(isShown ? [rest] : []);
+  });
+
+  it('is in the logbook for its own person only, as a cause too', () => {
+    const row = (entity_id: string, more: object = {}) => ({
+      when: 1,
+      entity_id,
+      state: 'Via Roma 1',
+      ...more,
+    });
+    const lamp = { when: 1, entity_id: 'light.desk', state: 'on' };
+    const cause = (id: string) => ({ context_entity_id: id, context_state: 'Via Roma 1' });
+    const rows = [
+      row('sensor.maria'),
+      row('sensor.luca'),
+      { ...lamp, ...cause('sensor.maria') },
+      { ...lamp, ...cause('sensor.luca') },
+    ];
+    const asked = { entity_ids: ['sensor.maria', 'sensor.luca', 'light.desk'], start_time: ago(1) };
+    expect(resultOf(phones, { type: 'logbook/get_events', ...asked }, rows)).toEqual([
+      rows[0],
+      rows[2],
+      lamp,
+    ]);
+  });
+});

@@ -4,21 +4,29 @@ import type { RuleContext } from '../policy-caller.ts';
 
 const tracked: ReadonlySet<string> = new Set(['person', 'device_tracker']);
 
+/** What is followed of somebody: an entity itself; of the address of a phone the trackers of that phone. */
+function trackersOf(entityId: string, { house, access }: RuleContext): readonly string[] {
+  const { isAddress, deviceId } = house.entities.get(entityId) ?? {};
+  if (isAddress !== true) return [entityId];
+  const ofDevice = deviceId === undefined ? [] : (house.entityIdsByDevice.get(deviceId) ?? []);
+  return ofDevice.filter((id) => domainOf(id) === 'device_tracker' && access.isVisible(id));
+}
+
+const isAddress = (entityId: string, { house }: RuleContext): boolean =>
+  house.entities.get(entityId)?.isAddress === true;
+
 /**
  * Whether the history of a visible entity may tell its attributes: of people and trackers they are where somebody was
  * (docs/access-rules.md, 3).
  * @param isOfLastDay whether that history begins within the last day, which is what people share
  */
-export function isTrackVisible(
-  entityId: string,
-  isOfLastDay: boolean,
-  { house, userId, access, sharesTrack }: RuleContext,
-): boolean {
-  if (!tracked.has(domainOf(entityId))) return true;
+export function isTrackVisible(entityId: string, isOfLastDay: boolean, context: RuleContext): boolean {
+  const { house, userId, access, sharesTrack } = context;
+  if (!tracked.has(domainOf(entityId)) && !isAddress(entityId, context)) return true;
   // By those whom the caller sees: the answer must not say whether there is anybody else.
-  const people = trackedBy(house, entityId).filter(
-    ({ personId, userId: theirs }) => theirs === userId || access.isVisible(personId),
-  );
+  const people = trackersOf(entityId, context)
+    .flatMap((id) => trackedBy(house, id))
+    .filter(({ personId, userId: theirs }) => theirs === userId || access.isVisible(personId));
   return (
     people.length > 0 &&
     people.every(
@@ -27,3 +35,8 @@ export function isTrackVisible(
     )
   );
 }
+
+/** Whether past states of a visible entity may be told at all: those of the address of a phone are a track themselves. */
+export const isPastVisible = (entityId: string, isOfLastDay: boolean, context: RuleContext): boolean =>
+  context.access.isStateVisible(entityId) &&
+  (!isAddress(entityId, context) || isTrackVisible(entityId, isOfLastDay, context));

@@ -117,3 +117,30 @@ describe('how many people are in a zone is not told to who may not see all of th
     expect(eventsOf(counting, { type: 'trigger_platforms/subscribe' }, kinds)).toEqual([kinds]);
   });
 });
+
+it('of the address of a phone only its name is told to who may not see where people are', () => {
+  const house = {
+    entities: { 'sensor.phone': 'view' },
+    about: { 'sensor.phone': { isAddress: true } },
+  } as const;
+  const [lacks, has] = [false, true].map((countsPeople) => testContext({ ...house, countsPeople }));
+  const name = { friendly_name: 'Telefono', icon: 'mdi:map' };
+  const where = { Location: [45.1, 9.1], Locality: 'Milano' };
+  const phone = { ...zone('Via Roma 1', []), entity_id: 'sensor.phone', attributes: { ...name, ...where } };
+  const seen = { ...untold, entity_id: 'sensor.phone', attributes: name };
+  const statesOf = (context = lacks) => context && resultOf(context, { type: 'get_states' }, [phone]);
+  expect(statesOf()).toEqual([seen]);
+  expect(statesOf(has)).toEqual([phone]);
+  const compressed = (given: object) => lacks && createStateFilter(lacks).compressed(given);
+  expect(
+    compressed({ a: { 'sensor.phone': { s: 'Via Roma 1', a: phone.attributes, c: '1', lc: 1 } } }),
+  ).toEqual({
+    a: { 'sensor.phone': { s: 'unknown', c: '', lc: 0, a: name } },
+  });
+  const change = (plus: object, minus: readonly string[] = []) =>
+    compressed({ c: { 'sensor.phone': { '+': plus, '-': { a: minus } } } });
+  expect(change({ s: 'Via Po 2', lc: 2, a: where }, ['Ocean'])).toBeUndefined();
+  expect(change({ s: 'Via Po 2', lc: 2, a: { ...where, icon: 'mdi:x' } })).toEqual({
+    c: { 'sensor.phone': { '+': { a: { icon: 'mdi:x' } } } },
+  });
+});

@@ -11,7 +11,7 @@ export interface TestRole {
   readonly rights?: readonly RoleRight[];
   readonly hiddenAttributes?: readonly string[];
   readonly isLimited?: boolean;
-  /** Whether it may know how many people are in a zone; by default it may. */
+  /** Whether it may know what zones and addresses of phones say of people; by default it may. */
   readonly countsPeople?: boolean;
   /** What the house says of some entities. */
   readonly about?: Readonly<Record<string, Partial<HouseEntity>>>;
@@ -54,6 +54,7 @@ export function testContext(role: TestRole): RuleContext {
     ),
   };
   const isVisible = (id: string) => Object.hasOwn(role.entities, id);
+  const isOfPeople = (id: string) => id.startsWith('zone.') || role.about?.[id]?.isAddress === true;
   const visible = entities.filter(({ entityId }) => isVisible(entityId));
   const access: RoleAccess = {
     roleId: 'ospiti',
@@ -64,7 +65,7 @@ export function testContext(role: TestRole): RuleContext {
     access: (id) => role.entities[id] ?? 'none',
     isVisible,
     isInControl: (id) => role.entities[id] === 'control',
-    isStateVisible: (id) => isVisible(id) && (role.countsPeople !== false || !id.startsWith('zone.')),
+    isStateVisible: (id) => isVisible(id) && (role.countsPeople !== false || !isOfPeople(id)),
     visibleIds: new Set(Object.keys(role.entities)),
     isDeviceVisible: (id) => visible.some(({ deviceId }) => deviceId === id),
     isAreaVisible: (id) => visible.some(({ areaId }) => areaId === id),
