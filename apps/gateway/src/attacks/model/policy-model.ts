@@ -227,7 +227,7 @@ export function createPolicyModel(
   /** Texts in the data of a player: media of the house need function 6, other addresses of the hub are closed. */
   const isOpenMedia = (text: string) => {
     if (/^\/(?:api|auth)\//.test(text)) return false;
-    const isOfHouse = /^(?:media-source:\/\/(?!(?:tts|camera|image)(?:\/|$))|\/media\/)/.test(text);
+    const isOfHouse = /^(?:media-source:\/\/(?!(?:tts|camera|image)\/)|\/media\/)/.test(text);
     return !isOfHouse || has(6);
   };
   function expand(id: string, from: readonly string[] = []): readonly string[] {
