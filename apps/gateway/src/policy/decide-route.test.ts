@@ -188,6 +188,14 @@ describe('services', () => {
     );
   });
 
+  test('what went wrong is told of what is visible', () => {
+    const verdict = ask('POST /api/services/light/turn_on', {}, { entity_id: 'light.desk' });
+    const filter = verdict.kind === 'rewrite' ? verdict.answerFilter?.filterError : undefined;
+    const own = { message: 'Entity light.desk does not support action light.turn_on' };
+    expect(filter?.(own)).toBe(own);
+    expect(filter?.({ message: 'Invalid code for lock.cellar' })).toEqual({ message: 'Unknown error' });
+  });
+
   test.each([
     ['light/turn_on', { entity_id: 'lock.cellar' }, 'device'],
     ['light/turn_on', { entity_id: '{{ "light.desk" }}' }, 'template'],

@@ -38,6 +38,8 @@ export type GuardRequest =
  */
 export interface AnswerFilter {
   readonly filter: (answer: unknown) => unknown;
+  /** HTTP only: applied to the parsed JSON body of a response that says what went wrong; it passes as it is without this. */
+  readonly filterError?: (body: unknown) => unknown;
   /** Socket only: the filter ends with the command's result, or holds for its events until the client unsubscribes. */
   readonly until: 'result' | 'unsubscribe';
 }

@@ -102,6 +102,24 @@ test.each([
   expect(setup.urls()).toEqual([]);
 });
 
+test('a response that says what went wrong passes as it is, unless the verdict narrows it', async () => {
+  const body = JSON.stringify({ message: 'lock.b' });
+  await using plain = await setUp(onlyLights, body, 500);
+  const passed = await plain.get('/api/states');
+  expect([passed.status, await passed.text()]).toEqual([500, body]);
+  const answerFilter = {
+    until: 'result' as const,
+    filter: () => 'lock.b',
+    filterError: () => ({ message: '' }),
+  };
+  await using narrowing = await setUp({ ...onlyLights, answerFilter }, body, 500);
+  const narrowed = await narrowing.get('/api/states');
+  expect([narrowed.status, await narrowed.json()]).toEqual([500, { message: '' }]);
+  await using noJson = await setUp({ ...onlyLights, answerFilter }, '400: Bad Request', 400);
+  const text = await noJson.get('/api/states');
+  expect([text.status, await text.text()]).toEqual([400, '400: Bad Request']);
+});
+
 test('answer: the result as JSON, and the hub receives nothing', async () => {
   await using setup = await setUp({ kind: 'answer', result: { message: 'città' } });
   const answer = await setup.get('/api/states');

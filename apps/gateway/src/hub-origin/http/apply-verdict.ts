@@ -1,3 +1,4 @@
+import { parseJson } from '@soglia/hub-client/json';
 import {
   badRequest,
   forbidden,
@@ -88,7 +89,7 @@ export async function applyVerdict(
 async function passFiltered(
   { link, limits, metrics, largeAnswers }: ApplyVerdictOptions,
   exchange: Exchange,
-  { filter }: AnswerFilter,
+  { filter, filterError }: AnswerFilter,
   watch?: AnswerWatch,
 ): Promise<void> {
   const { request, response, target, responseHeaders, caller } = exchange;
@@ -124,7 +125,10 @@ async function passFiltered(
   if (hubResponse.status >= 400 || hubResponse.body.length === 0) {
     // Without a body these describe what would have been filtered.
     const kept = hubResponse.body.length === 0 ? withoutHeaders(headers, BODY_HEADER) : headers;
-    response.writeHead(hubResponse.status, [...kept, ...responseHeaders]).end(hubResponse.body);
+    const said = filterError === undefined ? undefined : parseJson(hubResponse.body.toString('utf8'));
+    const left = said === undefined ? undefined : filterError?.(said);
+    if (left !== said) await sendJson(exchange, hubResponse.status, headers, left);
+    else response.writeHead(hubResponse.status, [...kept, ...responseHeaders]).end(hubResponse.body);
     return;
   }
   const filtered = filter(parseExactly(hubResponse.body.toString('utf8')));

@@ -1,15 +1,18 @@
 import type { HttpRequest, RuleContext } from '../policy-caller.ts';
+import type { Narrow } from '../reads/narrowed-answers.ts';
 import type { Verdict } from '../verdict.ts';
 
 /**
  * The hub gets the request, and the client what is left of its answer, by the role and the house as they are when it
  * arrives.
  * @param narrow undefined where nothing can be answered
+ * @param narrowError what is left of the body of a response that says what went wrong; all of it without this
  */
 export const narrowResponse = (
   request: HttpRequest,
   context: RuleContext,
-  narrow: (answer: unknown, context: RuleContext) => unknown,
+  narrow: Narrow,
+  narrowError?: Narrow,
 ): Verdict => ({
   kind: 'rewrite',
   request,
@@ -19,5 +22,6 @@ export const narrowResponse = (
       const current = context.current();
       return current && narrow(answer, current);
     },
+    ...(narrowError !== undefined && { filterError: (body) => narrowError(body, context) }),
   },
 });

@@ -3,6 +3,8 @@ import type { HttpRequest, RouteRule } from '../policy-caller.ts';
 import { createStateFilter } from '../reads/attributes.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideServiceCall } from '../service-call.ts';
+import { narrowError } from '../hub-words.ts';
+import type { Narrow } from '../reads/narrowed-answers.ts';
 import { narrowResponse } from './narrow-response.ts';
 
 /** `POST /api/services/{domain}/{service}`: the same act as `call_service`. */
@@ -19,12 +21,13 @@ const callService: RouteRule = (request, params, context) => {
     path: `/api/services/${decided.domain}/${decided.service}`,
     body: { ...decided.data, ...decided.target },
   };
-  return narrowResponse(asked, context, (answer, current) => {
+  const narrow: Narrow = (answer, current) => {
     const { states } = createStateFilter(current);
     if (!returnsResponse || !isRecord(answer)) return states(answer);
     const { changed_states: changed, service_response: response } = answer;
     return { changed_states: states(changed), service_response: decided.filterResponse(response) };
-  });
+  };
+  return narrowResponse(asked, context, narrow, narrowError);
 };
 
 export const serviceRoutes: readonly RouteEntry[] = [

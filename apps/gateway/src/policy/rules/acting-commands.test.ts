@@ -31,7 +31,7 @@ describe('call_service', () => {
 
   it('reaches the hub with plain ids in its target', () => {
     const given = { service_data: { brightness: 3, area_id: ['area of light.desk'] } };
-    expect(call({ domain: 'Light', ...given })).toEqual(
+    expect(call({ domain: 'Light', ...given })).toMatchObject(
       sent({
         type: 'call_service',
         domain: 'light',
@@ -78,6 +78,39 @@ describe('call_service', () => {
     expect(filter(answer({ ...left, 'weather.safe': {} }))).toEqual(answer(left));
     const failed = { id: 7, type: 'result', success: false, error: { code: 'x', message: 'y' } };
     expect(filter(failed)).toBe(failed);
+  });
+});
+
+describe('what went wrong', () => {
+  const failed = (message: string, more: object = {}) => ({
+    id: 7,
+    type: 'result',
+    success: false,
+    error: { code: 'home_assistant_error', message, ...more },
+  });
+  const answered = (answer: unknown, returns = false) => {
+    const target = { entity_id: 'light.desk' };
+    const call = { type: 'call_service', domain: 'light', service: 'turn_on', target };
+    const verdict = ask({ ...call, ...(returns && { return_response: true }) });
+    return verdict.kind === 'rewrite' ? verdict.answerFilter?.filter(answer) : undefined;
+  };
+  const plain = failed('Unknown error');
+
+  it.each([
+    failed('Entity light.desk does not support action light.turn_on'),
+    failed('brightness must be below 25.5 (see hub.local)'),
+    failed('x', { translation_key: 'y', translation_placeholders: { entity: 'light.desk' } }),
+    { id: 7, type: 'result', success: true, result: { context: {}, response: null } },
+  ])('is told of what is visible: %j', (answer) => {
+    for (const returns of [false, true]) expect(answered(answer, returns)).toEqual(answer);
+  });
+
+  it.each([
+    failed('Invalid code for Lock.Safe.'),
+    failed('Service light.turn_on called service notify.mobile_app_anna which was not found.'),
+    failed('x', { translation_key: 'y', translation_placeholders: { entities: 'light.desk, lock.safe' } }),
+  ])('is not of what else a template acts on: %j', (answer) => {
+    for (const returns of [false, true]) expect(answered(answer, returns)).toEqual(plain);
   });
 });
 

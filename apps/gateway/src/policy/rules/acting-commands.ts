@@ -1,7 +1,8 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { TO_DO_LISTS } from '../function-ids.ts';
 import { readEntityIds } from '../house/entity-ids.ts';
-import type { CommandMessage, CommandRule } from '../policy-caller.ts';
+import { narrowError } from '../hub-words.ts';
+import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { withFunction } from '../reads/requirements.ts';
 import { refuse } from '../refusals.ts';
 import { decideServiceCall } from '../service-call.ts';
@@ -44,14 +45,23 @@ const callService: CommandRule = (message, context) => {
   return {
     kind: 'rewrite',
     request: { kind: 'message', message: rewritten },
-    ...(returns && { answerFilter: responseFilter(decided.filterResponse) }),
+    answerFilter: answerFilter(context, returns ? decided.filterResponse : undefined),
   };
 };
 
-const responseFilter = (filterResponse: (response: unknown) => unknown): AnswerFilter => ({
+/** @param filterResponse of a call that asks for a response */
+const answerFilter = (
+  context: RuleContext,
+  filterResponse: ((response: unknown) => unknown) | undefined,
+): AnswerFilter => ({
   until: 'result',
   filter: (answer) => {
-    if (!isRecord(answer) || !isRecord(answer['result'])) return answer;
+    if (!isRecord(answer)) return answer;
+    if (isRecord(answer['error'])) {
+      const error = narrowError(answer['error'], context);
+      return error === answer['error'] ? answer : { ...answer, error };
+    }
+    if (filterResponse === undefined || !isRecord(answer['result'])) return answer;
     const { response, ...result } = answer['result'];
     return { ...answer, result: { ...result, response: filterResponse(response) } };
   },
