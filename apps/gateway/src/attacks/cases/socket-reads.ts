@@ -35,6 +35,15 @@ export const socketReads: readonly Attack[] = [
     type: 'subscribe_condition',
     condition: { condition: 'state', entity_id: '$lock', state: 'locked' },
   }),
+  reads('compares what a lamp says with a list in a list', {
+    type: 'subscribe_condition',
+    condition: {
+      condition: 'state',
+      entity_id: '$lamp',
+      attribute: 'entity_id',
+      state: [['$lamp', '$lock']],
+    },
+  }),
   reads('validates a configuration', { type: 'validate_config', condition: { condition: 'template' } }),
   filtered('lists areas', { type: 'config/area_registry/list' }),
   filtered('lists floors', { type: 'config/floor_registry/list' }),
@@ -153,6 +162,10 @@ export const socketReads: readonly Attack[] = [
   }),
   reads('signs the path of a state', { type: 'auth/sign_path', path: '/api/states/$lock' }),
   reads('signs the path of a state, encoded', { type: 'auth/sign_path', path: '/api/%73tates/$lock' }),
+  reads('signs a path as long as a message', {
+    type: 'auth/sign_path',
+    path: `/api/states?${'a&'.repeat(1024 * 1024)}`,
+  }),
   reads('signs a path of the backups', { type: 'auth/sign_path', path: '/api/backup/download/x?agent_id=y' }),
   reads('signs the path of the logbook', { type: 'auth/sign_path', path: '/api/logbook' }),
   reads('lists people', { type: 'person/list' }),
@@ -163,6 +176,7 @@ export const socketReads: readonly Attack[] = [
   filtered('subscribes to notifications', { type: 'persistent_notification/subscribe' }),
   reads('reads a to-do list', { type: 'todo/item/list', entity_id: '$todo' }),
   reads('browses media', { type: 'media_source/browse_media', media_content_id: 'media-source://camera' }),
+  reads('lists all media', { type: 'media_source/browse_media' }),
   reads('resolves media', {
     type: 'media_source/resolve_media',
     media_content_id: 'media-source://camera/$camera',
