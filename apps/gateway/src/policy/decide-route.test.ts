@@ -143,12 +143,16 @@ describe('entities in a path', () => {
     });
   });
 
-  test('files of media sources need the function', () => {
-    expect(ask('GET /media/local/song.mp3')).toMatchObject({
-      refused: { reason: 'function', functionId: 6 },
-    });
-    expect(ask('GET /media/local/song.mp3', { functions: [6] })).toMatchObject({ kind: 'pass' });
-  });
+  // Of each source of files that is listed.
+  test.each(['media/local/song.mp3', 'ai_task/image/a.png', 'immich/a/b/c/thumbnail', 'synology_dsm/a/b'])(
+    '/%s needs the function',
+    (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        expect(ask(`${method} /${path}`)).toMatchObject({ refused: { reason: 'function', functionId: 6 } });
+        expect(ask(`${method} /${path}`, { functions: [6] })).toMatchObject({ kind: 'pass' });
+      }
+    },
+  );
 });
 
 describe('services', () => {

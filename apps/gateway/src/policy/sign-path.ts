@@ -13,7 +13,7 @@ const LONGEST_LIFE = 300;
 const LONGEST_ADDRESS = 16_384;
 
 /** Paths that need a sign-in; a signature is good for nothing else. */
-const GUARDED = /^\/(?:api|media|immich|synology_dsm)\//;
+const GUARDED = /^\/(?:api|media|ai_task|immich|synology_dsm)\//;
 
 /**
  * Signing a path is decided as asking for it is. Each use of the signature is decided again, as the role is by then.

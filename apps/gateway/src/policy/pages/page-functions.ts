@@ -72,4 +72,4 @@ export const isFrontEndFile = (path: string): boolean =>
 
 /** What is neither a page nor a file of the front end: the API, the sign-in, and media, which need a token. */
 export const isApiPath = (path: string): boolean =>
-  /^\/(?:api|auth|media|immich|synology_dsm)(?:\/|$)/i.test(path);
+  /^\/(?:api|auth|media|ai_task|immich|synology_dsm)(?:\/|$)/i.test(path);

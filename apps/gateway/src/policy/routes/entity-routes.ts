@@ -53,7 +53,7 @@ export const entityRoutes: readonly RouteEntry[] = [
     rule: browsedPicture,
   },
   { methods: ['GET'], pattern: '/api/calendars', rule: listCalendars },
-  ...['media', 'immich', 'synology_dsm'].map((source) => ({
+  ...['media', 'ai_task', 'immich', 'synology_dsm'].map((source) => ({
     methods: ['GET', 'HEAD'],
     pattern: `/${source}/{rest...}`,
     rule: media,

@@ -3,8 +3,6 @@
  * all that the hubs of `hub-dumps/` have. A path that is in none is refused as well.
  */
 export const closedRoutes: readonly string[] = [
-  'GET /ai_task/{source_dir_id}/{location...}',
-  'HEAD /ai_task/{source_dir_id}/{location...}',
   'POST /api/alexa',
   'GET /api/analytics/devices',
   'GET /api/backup/download/{backup_id}',
