@@ -57,11 +57,12 @@ describe('what a player lists and finds', () => {
   });
 });
 
-describe('what cameras have recorded', () => {
+describe('what cameras have recorded, and what is on computers', () => {
   it.each([
     'media-source://reolink/FILE|1|2|main|a.mp4|x|y',
     ' MEDIA-source://Unifiprotect/1:event:2',
     'media-source://nest/device/event',
+    'media-source://system_bridge/01ABC~~documents/a.pdf~~application/pdf',
     'media-source://somebodys_own/a',
     'media-source:reolink',
   ])('%s is closed to limited roles', (media_content_id) => {

@@ -12,7 +12,8 @@ const OPEN_MEDIA_SOURCE = /^\s*media-source:\/\/(?:tts|camera|image)\//i;
 
 /**
  * Files, pictures, music and speech, and what entities show, whose ids are in the addresses. All other sources, as those
- * of what cameras have recorded, may have ids of their own for devices that a role does not see.
+ * of what cameras have recorded and of what is on computers, may have ids of their own for devices that a role does not
+ * see.
  */
 const PLAIN_SOURCES: ReadonlySet<string> = new Set([
   '',
@@ -28,7 +29,6 @@ const PLAIN_SOURCES: ReadonlySet<string> = new Set([
   'media_source',
   'radio_browser',
   'synology_dsm',
-  'system_bridge',
   'tts',
   'xbox',
 ]);

@@ -83,7 +83,7 @@ export const OPEN_PAGES: ReadonlySet<string> = new Set([
 export const PLAIN_SOURCES: ReadonlySet<string> = new Set([
   '',
   ...words(`ai_task camera dlna_dms google_photos icloud image image_upload immich jellyfin media_source radio_browser
-  synology_dsm system_bridge tts xbox`),
+  synology_dsm tts xbox`),
 ]);
 
 const ON_OFF = 'turn_on turn_off toggle';
