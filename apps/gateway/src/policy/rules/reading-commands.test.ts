@@ -69,6 +69,13 @@ describe('commands with one entity', () => {
       ]);
       now = renamed;
       expect(answerTo(verdict, event({ items: [2] }))).toEqual([]);
+      // Nor where its id has become that of another one.
+      const entityIdByRegistryId = new Map([
+        [`entry of ${id}`, other],
+        [`entry of ${other}`, id],
+      ]);
+      now = { ...all, house: { ...all.house, entityIdByRegistryId } };
+      expect(answerTo(verdict, event({ items: [3] }))).toEqual([]);
     },
   );
 

@@ -1,4 +1,5 @@
 import { MAP, NOTIFICATIONS, TO_DO_LISTS } from '../function-ids.ts';
+import type { HouseSnapshot } from '../house/house-snapshot.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { getPanels } from '../pages/page-rules.ts';
 import { subscribeCondition } from '../reads/conditions.ts';
@@ -39,18 +40,21 @@ import {
 
 const entityVisible = withVisibleEntity();
 
-/** By the id alone: a filter that held the command would keep its message, of megabytes, as long as the subscription. */
-const whileVisible =
-  (entityId: string): Narrow =>
-  (event, { access }) =>
-    access.isVisible(entityId) ? event : undefined;
-
 /**
- * What goes on about one entity, as long as it is visible: the hub follows the entity itself, also where it is given
- * another id meanwhile, by which the role may not see it.
+ * What is told of one entity, as long as it is visible: the hub follows the entity itself, also where it is given another
+ * id meanwhile, by which the role may not see it, and its own is given to another one. A filter that held the command
+ * would keep its message, of megabytes, as long as the subscription.
  */
+function whileVisible(entityId: string, { entityIdByRegistryId }: HouseSnapshot): Narrow {
+  const entry = entityIdByRegistryId.entries().find(([, id]) => id === entityId)?.[0];
+  return (event, { access, house }) => {
+    const id = entry === undefined ? entityId : house.entityIdByRegistryId.get(entry);
+    return id !== undefined && access.isVisible(id) ? event : undefined;
+  };
+}
+
 const followEntity = withVisibleEntity((message, context) =>
-  narrowEvents(message, context, whileVisible(String(message['entity_id']))),
+  narrowEvents(message, context, whileVisible(String(message['entity_id']), context.house)),
 );
 
 /** What a role may read; docs/access-rules.md, 3. */
