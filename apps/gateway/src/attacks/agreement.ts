@@ -4,6 +4,7 @@ import { DAY_MS } from '@soglia/server/durations';
 import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { GuardRequest, Verdict } from '#policy/verdict.ts';
 import { MOMENT, SHARERS } from './generators/houses.ts';
+import { serviceKind } from './model/model-tables.ts';
 import { createPolicyModel, type Expected } from './model/policy-model.ts';
 import { createInMemorySession } from './in-memory-session.ts';
 import { entityIds, idsOf, type HubLists, type ModelRole } from './model/role-model.ts';
@@ -132,6 +133,10 @@ export function createComparison(house: HubLists, role: ModelRole) {
     }
   }
 
+  /** A device without entities, which an automation may name where a role has no limits. */
+  const isNamedAnyhow = (deviceId: string) =>
+    !model.limited && house.entities.every((row) => row['device_id'] !== deviceId);
+
   /** Texts of what the role must not see. */
   function* forbiddenIn(text: string): Generator<string> {
     for (const id of allIds) {
@@ -139,7 +144,7 @@ export function createComparison(house: HubLists, role: ModelRole) {
       if (!model.isVisible(id) && new RegExp(`\\b${object}\\b`).test(text)) yield id;
     }
     const kinds = [
-      [/\bdev\d+\b/g, model.isDeviceVisible],
+      [/\bdev\d+\b/g, (id: string) => model.isDeviceVisible(id) || isNamedAnyhow(id)],
       [/\barea\d+\b/g, model.isAreaVisible],
       [/\bfloor\d+\b/g, model.isFloorVisible],
       [/\blabel\d+\b/g, model.isLabelVisible],
@@ -168,11 +173,14 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /api/calendars',
 ]);
 
-/** The entities of service calls in actions. */
+/** The entities of service calls in actions, but for those that only read. */
 function targetsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(targetsOf);
   if (!isRecord(value)) return [];
-  const isCall = 'action' in value || 'service' in value;
+  const [domain = '', service = ''] = String(value['action'] ?? value['service'])
+    .toLowerCase()
+    .split('.');
+  const isCall = ('action' in value || 'service' in value) && serviceKind(domain, service)?.reads !== true;
   const own = isCall ? idsOf(field(value['target'], 'entity_id')) : [];
   return [...own, ...Object.values(value).flatMap(targetsOf)];
 }

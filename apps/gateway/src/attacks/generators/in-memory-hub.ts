@@ -73,7 +73,11 @@ export function createInMemoryHub(house: HubLists) {
 
   /** What an unlimited role may not see for lack of the map: it is told of dashboards and components nevertheless. */
   const ofTheMap = ['device_tracker', 'person', 'zone'];
-  const domains = [...new Set([...ofTheMap, ...ids.map(domainOf)])].toSorted();
+  /** Every hub has the phone app; other integrations are there with what they have brought. */
+  const platforms = house.entities
+    .map((row) => String(row['platform']))
+    .filter((name) => name !== 'mobile_app');
+  const domains = [...new Set([...ofTheMap, 'demo', ...ids.map(domainOf), ...platforms])].toSorted();
   const texts = domains.map((domain) => `component.${domain}.title`);
   const named = ids.filter((id) => !ofTheMap.includes(domainOf(id))).map((id) => id.split('.')[1] ?? '');
   /** Made by people, and called after what they show. */
@@ -161,7 +165,7 @@ export function createInMemoryHub(house: HubLists) {
       case 'trace/get': {
         const item = String(message['item_id']);
         const config = house.automations?.[automationOf(item) ?? ''];
-        const steps = ids.map((id) => ({ path: 'action/0', changed_variables: id, result: { state: id } }));
+        const steps = [{ path: 'action/0', changed_variables: ids, result: { state: ids } }];
         return { result: { ...run(item), trace: { 'action/0': steps }, config, context: ids } };
       }
       case 'validate_config':
@@ -241,7 +245,7 @@ export function createInMemoryHub(house: HubLists) {
     timestamp: { start: STARTED, finish: null },
     last_step: 'action/0',
     context: ids,
-    trigger: `state of ${causeOf(automationOf(item) ?? '') ?? ids[0]}`,
+    trigger: `state of ${causeOf(automationOf(item) ?? '') ?? 'person.e99'}`,
     error: `not for ${ids.join()}`,
   });
   const objectId = (id: string) => id.split('.')[1] ?? '';

@@ -1,3 +1,4 @@
+import { isRecord } from '@soglia/hub-client/json';
 import { createRoleModel, type HubLists, type ModelRole, type Row } from '../model/role-model.ts';
 import { MOMENT } from './houses.ts';
 
@@ -34,10 +35,14 @@ export function otherHouse(
   const parents = new Set(
     house.devices.filter(({ id }) => model.isDeviceVisible(id)).map((row) => row['parent_device_id']),
   );
+  // Whoever asks knows of themselves by what they are told of their own trackers.
+  const isOwn = ({ attributes }: Row) => isRecord(attributes) && attributes['user_id'] === 'user';
+  const own = new Set(house.states.filter(isOwn).map((row) => String(row['entity_id'])));
+  const isKept = (id: string) => model.isVisible(id) || own.has(id);
   const other = {
     automations: house.automations ?? {},
-    states: keep(house.states, 'entity_id', model.isVisible),
-    entities: keep(house.entities, 'entity_id', model.isVisible),
+    states: keep(house.states, 'entity_id', isKept),
+    entities: keep(house.entities, 'entity_id', isKept),
     devices: keep(house.devices, 'id', (id) => model.isDeviceVisible(id) || parents.has(id)),
     areas: keep(house.areas, 'area_id', model.isAreaVisible),
     floors: keep(house.floors, 'floor_id', model.isFloorVisible),
