@@ -152,11 +152,13 @@ const subscribe: CommandRule = (message, context) =>
   lacksRight(context, RIGHT, message.type) ?? {
     kind: 'follow_on_behalf',
     type: message.type,
-    narrow: (event) => {
-      const now = context.current();
-      return now?.access.rights.has(RIGHT) === true ? narrowBackupEvent(event) : undefined;
-    },
+    narrow: whileAllowed(context),
   };
+
+const whileAllowed =
+  ({ current }: RuleContext) =>
+  (event: unknown): unknown =>
+    current()?.access.rights.has(RIGHT) === true ? narrowBackupEvent(event) : undefined;
 
 /** What a role may do with the hub's backups: never with what is in them. */
 export const backupCommands: readonly (readonly [type: string, rule: CommandRule])[] = [

@@ -16,7 +16,7 @@ const unreadable: HubError = { code: 'unknown_error', message: 'Unknown error' }
 /** @param hidden the error in place of a result of which nothing is left */
 export const narrowResult = (
   message: Readonly<Record<string, unknown>>,
-  context: RuleContext,
+  { current }: RuleContext,
   narrow: Narrow,
   hidden: HubError = unreadable,
 ): Verdict => ({
@@ -26,7 +26,7 @@ export const narrowResult = (
     until: 'result',
     filter: (answer) => {
       const narrowNow = (result: unknown) => {
-        const now = context.current();
+        const now = current();
         return now === undefined ? undefined : narrow(result, now);
       };
       return narrowAnswer(answer, narrowNow, hidden);
@@ -34,10 +34,13 @@ export const narrowResult = (
   },
 });
 
-/** The hub gets the command, and the client what is left of each event of the subscription. */
+/**
+ * The hub gets the command, and the client what is left of each event of the subscription. Of the context nothing is kept
+ * but how to learn the current one: a subscription would keep the house as it was when it began.
+ */
 export const narrowEvents = (
   message: Readonly<Record<string, unknown>>,
-  context: RuleContext,
+  { current }: RuleContext,
   narrow: Narrow,
 ): Verdict => ({
   kind: 'rewrite',
@@ -46,7 +49,7 @@ export const narrowEvents = (
     until: 'unsubscribe',
     filter: (answer) => {
       if (isRecord(answer) && answer['type'] === 'event') {
-        const now = context.current();
+        const now = current();
         const event = now === undefined ? undefined : narrow(answer['event'], now);
         return event === undefined ? undefined : { id: answer['id'], type: 'event', event };
       }

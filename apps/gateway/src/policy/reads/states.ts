@@ -68,26 +68,29 @@ export const subscribeEntities: CommandRule = (message, context) => {
  * Remembers what the client could see, so that what is not visible any more is removed from it.
  * @param asked what the hub was asked for by its ids; undefined for all. Not what else the client named, which may be long
  */
-function createSubscriptionFilter(context: RuleContext, asked: ReadonlySet<string> | undefined) {
+function createSubscriptionFilter({ access, current }: RuleContext, asked: ReadonlySet<string> | undefined) {
   const isAsked = (id: string) => asked?.has(id) ?? true;
   let isFirst = true;
-  let lastAccess: RoleAccess = context.access;
+  // Not the access, which keeps the house as it was.
+  let { visibleIds: seen } = access;
 
   /** What was visible at the last event, and is not any more. */
   const lost = (now: RuleContext): readonly string[] => {
-    if (now.access === lastAccess) return [];
-    const before = lastAccess.visibleIds;
-    lastAccess = now.access;
+    const before = seen;
+    if (now.access.visibleIds === before) return [];
+    seen = now.access.visibleIds;
     return [...before].filter((id) => isAsked(id) && !now.access.isVisible(id));
   };
 
   return (answer: unknown): unknown => {
     if (!isRecord(answer) || answer['type'] !== 'event') return narrowAnswer(answer, () => null);
     const { id, event: given } = answer;
-    const now = context.current();
+    const now = current();
     if (now === undefined || !isRecord(given)) return undefined;
     // Removed from the house before the hub tells it here, too.
-    const removed = listOf(given['r']).filter((one) => typeof one === 'string' && lastAccess.isVisible(one));
+    const removed = listOf(given['r']).filter(
+      (one) => typeof one === 'string' && (seen.has(one) || now.access.isVisible(one)),
+    );
     const left = createStateFilter(now).compressed({ a: given['a'], c: given['c'] });
     const r = [...new Set([...removed, ...lost(now)])];
     // The first event says that all are there, even if that is none.
