@@ -11,4 +11,4 @@ export const limits = {
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 
 /** Set-up files that run before the tests of every file. */
-export const setupFiles = [file('./no-noise.ts'), file('./wait-defaults.ts')];
+export const setupFiles = [file('./no-noise.ts'), file('./wait-defaults.ts'), file('./restore-globals.ts')];
