@@ -73,6 +73,13 @@ it.each([
   expect(valueAxis(values).texts).toEqual(texts),
 );
 
+it.each([[[-1.78e308]], [[1.79e308, -1.79e308]], [[Infinity, NaN, 3]]])(
+  'writes no infinite tick of %o',
+  (values) => {
+    expect(valueAxis(values).texts.join()).not.toMatch(/∞|NaN/);
+  },
+);
+
 it('writes the ticks of whatever a sensor reports', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ noNaN: true, min: -1e15, max: 1e15 }), { minLength: 1 }), (values) => {

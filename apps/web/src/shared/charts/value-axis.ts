@@ -16,6 +16,8 @@ export const widthOf = (texts: readonly string[]): string =>
 
 /** Values nearer to each other than this count as equal. */
 const LEAST = 1e-6;
+/** A round tick beyond larger numbers might be infinite. */
+const HIGHEST = 1e300;
 /** Most decimals that browsers write. */
 const MOST_DIGITS = 20;
 const percent = [0, 100] as const;
@@ -32,7 +34,7 @@ const STEPS = [4, 5];
  * sides. It never goes beyond `limits`, such as 0 and 100 for a percentage.
  */
 export function valueAxis(values: readonly (number | null)[], limits?: readonly [number, number]): ValueAxis {
-  const numbers = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
+  const numbers = values.filter((value) => value !== null && Math.abs(value) <= HIGHEST) as number[];
   const [lowest, highest] = numbers.length === 0 ? (limits ?? [0, 1]) : extremesOf(numbers);
   const room = highest - lowest > LEAST ? 0 : Math.max(1, Math.abs(highest) * 0.05);
   // What a sensor reports beyond the limits is shown all the same.
