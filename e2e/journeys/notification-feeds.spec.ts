@@ -217,7 +217,9 @@ test(
         notification_id: `n${at}`,
         message: `Numero ${at}`,
       });
-    await expect.poll(() => storedJson(page, 'ha_notifications')).toHaveLength(50);
+    const newest = expect.objectContaining({ message: 'Numero 59' });
+    await expect.poll(() => storedJson(page, 'ha_notifications')).toContainEqual(newest);
+    expect(await storedJson(page, 'ha_notifications')).toHaveLength(50);
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();
     await bell.click();
