@@ -9,8 +9,8 @@ import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { companionKeys } from '#home/companion/use-companion.ts';
 import { useHub } from '#hub/hub-context.ts';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { useUnsaved } from '#shared/forms/use-unsaved.ts';
-import { Confirm } from '#shared/ui/confirm.tsx';
+import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { useHouseGroups } from './devices/use-house-groups.ts';
 import type { FunctionId } from './function-names.ts';
@@ -101,14 +101,11 @@ export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEdit
         onCancel={() => unsaved.guard(onLeave)}
       />
       <PreviewPanel draft={draft} groups={groups} hasPage={hasPage} />
-      <Confirm
+      <LeaveQuestion
         open={unsaved.asking}
-        title={t('leave.title')}
         text={t('leave.text')}
-        cancel={t('leave.stay')}
-        action={t('leave.action')}
-        onCancel={unsaved.stay}
-        onAgree={unsaved.leave}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useMemo, useReducer, useState } from 'react';
 import { entityIdsOf, newAutomation, type Automation } from '@soglia/automations/config';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
-import { useUnsaved } from '#shared/forms/use-unsaved.ts';
-import { Confirm } from '#shared/ui/confirm.tsx';
+import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import type { TemplateChoice } from './template-choice.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
@@ -158,14 +158,11 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
           <PageBack key={`${index} ${page.kind}`} onBack={pages.close} />
         ))}
       </Sheet>
-      <Confirm
+      <LeaveQuestion
         open={unsaved.asking}
-        title={saving('leave.title')}
         text={saving('leave.text')}
-        cancel={saving('leave.stay')}
-        action={saving('leave.action')}
-        onCancel={unsaved.stay}
-        onAgree={unsaved.leave}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
       />
     </EditorContext>
   );

@@ -4,7 +4,7 @@ import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { failureText } from '#home/companion/failure-text.ts';
 import { useHouseTimeZone } from '#hub/use-house-clock.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Confirm } from '#shared/ui/confirm.tsx';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
@@ -105,14 +105,11 @@ export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps)
           </div>
         )}
       </Sheet>
-      <Confirm
+      <LeaveQuestion
         open={form.unsaved.asking}
-        title={t('leave.title')}
         text={t('leave.text')}
-        cancel={t('leave.stay')}
-        action={t('leave.action')}
-        onCancel={form.unsaved.stay}
-        onAgree={form.unsaved.leave}
+        onStay={form.unsaved.stay}
+        onLeave={form.unsaved.leave}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { failureText } from '#home/companion/failure-text.ts';
 import { NotStoredError, type EnergySettingsState } from '#home/energy/use-energy-settings.ts';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { useUnsaved } from '#shared/forms/use-unsaved.ts';
+import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { checkTariff } from './check-tariff.ts';
 import { draftOf, isSameDraft, isSameTariff, type TariffDraft, type TariffSettings } from './tariff-draft.ts';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { mdiAlertCircleOutline, mdiClose, mdiLockOutline } from '@mdi/js';
 import { Form } from '#shared/forms/form.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Confirm } from '#shared/ui/confirm.tsx';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
@@ -119,14 +119,11 @@ const OpenDialog = ({ editing, zones, onToken }: ZoneDialogProps) => {
             onClose={saving.closeProblem}
           />
         )}
-        <Confirm
+        <LeaveQuestion
           open={editing.isAsking}
-          title={t('leave.title')}
           text={t('leave.text')}
-          cancel={t('leave.stay')}
-          action={t('leave.action')}
-          onCancel={editing.stay}
-          onAgree={editing.leave}
+          onStay={editing.stay}
+          onLeave={editing.leave}
         />
       </section>
     </>

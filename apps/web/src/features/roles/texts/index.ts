@@ -227,13 +227,10 @@ export const t = defineTexts({
   },
   'preview.hidden': { it: 'Mai: {names}', en: 'Never: {names}' },
   'preview.rights': { it: 'Può anche', en: 'Also allowed' },
-  'leave.title': { it: 'Uscire senza salvare?', en: 'Leave without saving?' },
   'leave.text': {
     it: 'Le modifiche al ruolo andranno perse.',
     en: 'The changes of the role will be lost.',
   },
-  'leave.stay': { it: 'Resta', en: 'Stay' },
-  'leave.action': { it: 'Esci senza salvare', en: 'Leave without saving' },
   'domain.light': { it: 'Luci', en: 'Lights' },
   'domain.switch': { it: 'Prese e interruttori', en: 'Plugs and switches' },
   'domain.cover': { it: 'Tapparelle e cancelli', en: 'Covers and gates' },

@@ -168,11 +168,8 @@ export const t = defineTexts({
   },
   'conflict.mine': { it: 'Salva le mie', en: 'Save mine' },
   'conflict.theirs': { it: 'Scarta le mie', en: 'Discard mine' },
-  'leave.title': { it: 'Uscire senza salvare?', en: 'Leave without saving?' },
   'leave.text': {
     it: 'Le modifiche alla tariffa andranno perse.',
     en: 'The changes of the tariff will be lost.',
   },
-  'leave.stay': { it: 'Resta', en: 'Stay' },
-  'leave.action': { it: 'Esci senza salvare', en: 'Leave without saving' },
 });

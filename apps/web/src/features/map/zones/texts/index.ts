@@ -11,13 +11,10 @@ export const t = defineTexts({
   },
   'kept.resume': { it: 'Riprendila', en: 'Go on with it' },
   'kept.discard': { it: 'Scartala', en: 'Discard it' },
-  'leave.title': { it: 'Uscire senza salvare?', en: 'Leave without saving?' },
   'leave.text': {
     it: 'Le modifiche a questa zona andranno perse.',
     en: 'The changes of this zone will be lost.',
   },
-  'leave.stay': { it: 'Resta', en: 'Stay' },
-  'leave.action': { it: 'Esci senza salvare', en: 'Leave without saving' },
   create: { it: 'Crea zona', en: 'Create zone' },
   edit: { it: 'Modifica zona', en: 'Edit zone' },
   name: { it: 'Nome', en: 'Name' },

@@ -91,13 +91,10 @@ export const t = defineTexts({
     it: 'Il tuo ruolo non la mostra tra le automazioni: per vederla e modificarla, chiedi a chi amministra la casa.',
     en: 'Your role does not show it among the automations: to see and edit it, ask whoever administers the home.',
   },
-  'leave.title': { it: 'Uscire senza salvare?', en: 'Leave without saving?' },
   'leave.text': {
     it: 'Le modifiche a questa automazione andranno perse.',
     en: 'The changes to this automation will be lost.',
   },
-  'leave.stay': { it: 'Resta', en: 'Stay' },
-  'leave.action': { it: 'Esci senza salvare', en: 'Leave without saving' },
   'kept.title': { it: 'C’è una bozza non salvata', en: 'There is an unsaved draft' },
   'kept.text': { it: 'È rimasta dalla volta scorsa.', en: 'It is left from last time.' },
   'kept.resume': { it: 'Riprendila', en: 'Resume it' },
