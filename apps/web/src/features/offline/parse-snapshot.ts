@@ -1,3 +1,4 @@
+import { domainOf } from '@soglia/hub-client/entities';
 import { keptAttributesOf } from './kept-attributes.ts';
 import {
   SNAPSHOT_FORMAT,
@@ -58,9 +59,6 @@ function valueOf(id: string, stored: unknown): EntityState | undefined {
   // Filtered again: another version of the app may have stored more attributes.
   return { state, attributes: keptAttributesOf(domainOf(id), attributes), changed, heard };
 }
-
-/** "light" of "light.lampada". */
-export const domainOf = (entityId: string): string => entityId.slice(0, Math.max(0, entityId.indexOf('.')));
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,9 @@
-import type { Entity } from '@soglia/hub-client/entities';
+import { domainOf, type Entity } from '@soglia/hub-client/entities';
 import type { Area, RegistryEntry } from '@soglia/hub-client/registries';
 import { lastKnownContext, type LastKnown } from '#hub/last-known.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { SnapshotKey, SnapshotEntity, Snapshot } from './snapshot.ts';
-import { domainOf, parseSnapshot } from './parse-snapshot.ts';
+import { parseSnapshot } from './parse-snapshot.ts';
 
 /** An older snapshot is neither shown nor retained. */
 const MAX_AGE_MS = 30 * DAY_MS;
