@@ -39,7 +39,8 @@ describe.runIf(!since('2025.1'))('a backup of the first model', () => {
     const file = await download(path, { token: owner.token });
     expect(file.headers.get('content-type')).toBe('application/x-tar');
     expect(file.headers.get('content-length')).toBe(String(file.length));
-    expect(file.length / 1_048_576).toBeCloseTo(backup.size, 2);
+    // The hub rounds halves to the even digit: 0.625 to 0.62.
+    expect(Math.abs(file.length / 1_048_576 - backup.size)).toBeLessThanOrEqual(0.005 + Number.EPSILON);
     expect(backupJson(file.start)).toMatchObject({ slug: backup.slug });
     const part = await download(path, { token: owner.token, range: 'bytes=100-199' });
     expect([part.status, part.length]).toEqual([206, 100]);
