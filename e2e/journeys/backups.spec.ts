@@ -48,7 +48,9 @@ test(
     // Hubs of 2024 take no name.
     if (slug === undefined) expect(name).toMatch(/^Backup_\d{4}-\d\d-\d\d_\d{13}$/);
     // Some of 2024 share a name, and the list is read anew five seconds later.
-    await expect(backups.row(name)).toHaveCount((await listed(stack)).filter((one) => one.name === name).length);
+    await expect(backups.row(name)).toHaveCount(
+      (await listed(stack)).filter((one) => one.name === name).length,
+    );
     const row = backups.row(name).first();
     await expect(row).toContainText(/\d,\d\d\sMB/);
     await expect(row).toContainText(/\d{1,2} \p{L}+ \d{4}, \d{1,2}:\d\d/u);
