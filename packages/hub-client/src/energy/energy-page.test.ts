@@ -119,6 +119,22 @@ it('saves anew without what an older hub refuses', async () => {
   });
 });
 
+/** Since 2024.10 a hub takes names, since 2025.3 inclusion, and power of devices since 2025.12. */
+it('leaves a hub what it takes of the devices, where it refuses something newer', async () => {
+  await using live = await openReadyConnection();
+  live.fakeHub.behaviour.answers.set('energy/save_prefs', (message) =>
+    JSON.stringify(message).includes('"stat_rate"')
+      ? { error: { code: 'invalid_format', message: 'extra keys' } }
+      : { saved: true },
+  );
+  const tv = { stat_consumption: 'sensor.tv', name: 'TV', included_in_stat: 'sensor.a' };
+  const device_consumption = [tv, { stat_consumption: 'sensor.oven', stat_rate: 'sensor.oven_now' }];
+  await saveEnergyPreferences(live.connection, { device_consumption });
+  expect(live.fakeHub.received.at(-1)).toMatchObject({
+    device_consumption: [tv, { stat_consumption: 'sensor.oven' }],
+  });
+});
+
 it.each([
   ['unauthorized', 'refused'],
   ['unknown_command', 'unsupported'],
