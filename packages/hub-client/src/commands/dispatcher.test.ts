@@ -121,6 +121,21 @@ test('of a dragged slider the first and the last value are sent', async () => {
   expect(home.lamp().attributes['brightness']).toBe(128);
 });
 
+test('each press of a button that moves by one step is sent', async () => {
+  const home = createInMemoryHub((entities) => entities.set('media_player.tv', 'playing'));
+  home.hub.connection.open();
+  home.hub.entities.watch(['media_player.tv']);
+  await home.pass(100);
+  const tv = home.hub.entities.get('media_player.tv');
+  if (tv === undefined) throw new Error('There is no player');
+  const { stepVolume, next } = commands.media;
+  const pressed = [stepVolume(tv, 1), stepVolume(tv, 1), stepVolume(tv, 1), next(tv), next(tv)];
+  for (const command of pressed) void home.hub.dispatcher.send(command);
+  await home.pass(2_000);
+  const calls = home.fakeHub.received.filter(({ type }) => type === 'call_service');
+  expect(calls.map((one) => one['service'])).toEqual(pressed.map(({ service }) => service));
+});
+
 const thermostat = { hvac_modes: ['off', 'heat'], temperature: 20, min_temp: 5, max_temp: 30 };
 
 test('commands that change something else wait in their order, and only the last of each is sent', async () => {

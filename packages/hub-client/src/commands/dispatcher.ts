@@ -253,12 +253,15 @@ function isSuperseded(queue: CommandQueue): boolean {
   return queue.waiting.length > 0;
 }
 
-/** Whether a newer command leaves nothing of it: the same with another value, or only another state, as off or stop. */
+/**
+ * Whether a newer command leaves nothing of it: the same with another value, or only another state, as off or stop. One of
+ * which nothing is expected is a step or a signal, and each of them counts.
+ */
 function isReplaced(waiting: Command, { service, data, expected }: Command): boolean {
   const isSame = waiting.service === service && namesIn(waiting.data) === namesIn(data);
   const { state, attributes } = expected;
-  if (isSame || state === undefined || attributes !== undefined) return isSame;
-  return (waiting.expected.state ?? state) !== state;
+  if (attributes !== undefined) return isSame;
+  return state !== undefined && (isSame || (waiting.expected.state ?? state) !== state);
 }
 
 const namesIn = (data: Command['data'] = {}): string => Object.keys(data).join();
