@@ -46,6 +46,13 @@ describe('access log', () => {
         [0, undefined],
       ],
     ],
+    [
+      'nobody who only stopped it on its way down',
+      'cover',
+      entriesOf('opening', 'open', 'closing', ['open', 'luca']),
+      [[0, undefined]],
+    ],
+    ['nobody where it was found shutting', 'cover', entriesOf('closing', ['open', 'luca']), []],
     ['not what was found open', 'cover', entriesOf('closed', 'unavailable', 'open', 'closed'), []],
     [
       'an opening that the hub lost sight of',
