@@ -48,6 +48,18 @@ describe('the next run at a time', () => {
       only({ after: '22:00', before: '06:00' }),
       '2026-06-03T21:30:00.000Z',
     ],
+    [
+      'where a condition ends at midnight',
+      [time('12:00')],
+      only({ before: '00:00:00' }),
+      '2026-06-03T10:00:00.000Z',
+    ],
+    [
+      'where a condition ends as it begins, which is the whole day',
+      [time('12:00')],
+      only({ after: '08:00', before: '08:00' }),
+      '2026-06-03T10:00:00.000Z',
+    ],
     ['where none does', [time('12:00')], only({ after: '13:00' }), undefined],
     [
       'where a disabled condition forbids it',

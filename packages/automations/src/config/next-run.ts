@@ -112,7 +112,10 @@ function momentOf(held: string, times: Times): readonly number[] {
   return Number.isFinite(at) ? [at] : [];
 }
 
-/** As the hub decides it: from `after` on, before `before`, also over midnight. What an unknown entity holds is left out. */
+/**
+ * As the hub decides it: from `after` on, before `before`, also over midnight, all day where both are the same. What an
+ * unknown entity holds is left out.
+ */
 function holds(
   { after, before, weekdays: on }: TimeCondition,
   local: LocalTime,
@@ -125,8 +128,9 @@ function holds(
   const clock = [local.hour, local.minute, local.second]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
-  if (from !== undefined && until !== undefined && from > until) return clock >= from || clock < until;
-  return (from === undefined || clock >= from) && (until === undefined || clock < until);
+  const start = from ?? '00:00:00';
+  if (until === undefined) return clock >= start;
+  return start < until ? clock >= start && clock < until : clock >= start || clock < until;
 }
 
 function withClock(day: LocalTime, clock: string): LocalTime {
