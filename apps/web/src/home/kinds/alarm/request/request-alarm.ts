@@ -43,26 +43,39 @@ export async function whenClosed({ hub, action, ask }: ArmRequest, run: () => vo
   });
 }
 
+/** Whether the hub arms only with some code, though the panel names none: a person has to type one. */
+export const isCodeMissing = (error: HubError | undefined): boolean =>
+  error?.hub?.translationKey === 'code_arm_required';
+
 /** Arms or disarms a panel, after what has to be asked: about what is open, and for the code. */
 export async function requestAlarm(request: AlarmRequest): Promise<void> {
-  const { entity, name, action, send, attempt, ask } = request;
+  const { entity, action, send, attempt } = request;
   const form = codeFormOf(entity, action === 'disarm' ? 'disarm' : 'arm');
   await whenClosed(request, () => {
-    if (form === 'none') {
-      send(commandOf(entity, action, undefined));
-      return;
-    }
-    ask({
-      kind: 'code',
-      title: name,
-      text: t(`code.${action}`),
-      action: actions(action === 'disarm' ? 'disarm' : `arm.${action}`),
-      digits: form === 'number' ? PANEL_DIGITS : undefined,
-      keypad: form === 'number',
-      run: async (code, signal) => {
-        const error = await attempt(commandOf(entity, action, code), signal);
-        return error && alarmRefusal(error);
-      },
-    });
+    const command = commandOf(entity, action, undefined);
+    if (form !== 'none') askForCode(request, form);
+    else if (action === 'disarm' || entity.attributes['code_arm_required'] !== true) send(command);
+    else
+      void attempt(command, shownElsewhere).then(
+        (error) => isCodeMissing(error) && askForCode(request, 'text'),
+      );
+  });
+}
+
+/** A refusal stays on the card. */
+const shownElsewhere = AbortSignal.abort();
+
+function askForCode({ entity, name, action, attempt, ask }: AlarmRequest, form: 'number' | 'text'): void {
+  ask({
+    kind: 'code',
+    title: name,
+    text: t(`code.${action}`),
+    action: actions(action === 'disarm' ? 'disarm' : `arm.${action}`),
+    digits: form === 'number' ? PANEL_DIGITS : undefined,
+    keypad: form === 'number',
+    run: async (code, signal) => {
+      const error = await attempt(commandOf(entity, action, code), signal);
+      return error && alarmRefusal(error);
+    },
   });
 }

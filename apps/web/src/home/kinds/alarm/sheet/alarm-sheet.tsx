@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHub } from '#hub/hub-context.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { codeFormOf } from '../panel-code.ts';
-import { alarmRefusal, whenClosed } from '../request/request-alarm.ts';
+import { alarmRefusal, isCodeMissing, whenClosed } from '../request/request-alarm.ts';
 import { ActionChoice } from './action-choice.tsx';
 import styles from './alarm-sheet.module.css';
 import { CodeEntry } from './code-entry.tsx';
@@ -24,7 +24,9 @@ export const Sheet = ({ entity, device, pending, disabled, attempt, ask, deviceO
   const hub = useHub();
   const options = availableActionsOf(entity);
   const action = selectedActionOf(options, chosen, entity.state);
-  const form = codeFormOf(entity, action === 'disarm' ? 'disarm' : 'arm');
+  const [needsCode, setNeedsCode] = useState(false);
+  const reported = codeFormOf(entity, action === 'disarm' ? 'disarm' : 'arm');
+  const form = reported === 'none' && needsCode && action !== 'disarm' ? 'text' : reported;
   return (
     <div className={styles['panel']}>
       <div className={styles['instrument']}>
@@ -44,6 +46,7 @@ export const Sheet = ({ entity, device, pending, disabled, attempt, ask, deviceO
           before={(run) => void whenClosed({ hub, action, ask }, run)}
           onSend={async (code, signal) => {
             const error = await attempt(commandOf(entity, action, code === '' ? undefined : code), signal);
+            if (isCodeMissing(error)) setNeedsCode(true);
             return error && alarmRefusal(error);
           }}
         />
