@@ -9,7 +9,7 @@ import { formatTemperature } from '#shared/format/quantity.ts';
 import { createLazyModule } from '#shared/lazy-module.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
-import { unitOf } from '#home/kinds/climate/setpoint.ts';
+import { temperatureUnitOf } from '#home/model/temperature-unit.ts';
 import { drawnUnit, numberOf, toNumber } from '#home/model/attributes.ts';
 import type { Room } from '#home/model/rooms.ts';
 import { useOpenDevice } from '#home/model/open-device-context.ts';
@@ -28,7 +28,7 @@ export function temperatureOf(entity: Entity | undefined): string {
   const sensor = entity.entity_id.startsWith('sensor.');
   const degrees = sensor ? toNumber(entity.state) : numberOf(entity, 'current_temperature');
   if (degrees === undefined) return '';
-  return formatTemperature(degrees, sensor ? drawnUnit(entity) : unitOf(entity));
+  return formatTemperature(degrees, sensor ? drawnUnit(entity) : temperatureUnitOf(entity));
 }
 
 /** How many of the lamps are on; those without a state do not count. */

@@ -1,6 +1,7 @@
 import type { Fields } from '@soglia/automations/config';
 import type { NumberScale } from '#shared/forms/number-input.tsx';
 import { listOf, numberOf } from '../model/attributes.ts';
+import { temperatureUnitOf } from '../model/temperature-unit.ts';
 
 /** A device, or a kind of device in a room, whose attributes are not known. */
 export interface Ability {
@@ -93,7 +94,7 @@ export function measuresOf(device: Ability, state: string | undefined): readonly
     }
     case 'climate':
     case 'water_heater': {
-      const scale = { unit: '°C', min: undefined, max: undefined };
+      const scale = { unit: temperatureUnitOf(entity), min: undefined, max: undefined };
       const share = number('current_humidity');
       return [
         ...measured('current_temperature', scale, rounded(number('current_temperature') ?? 20, 0.5)),

@@ -7,7 +7,9 @@ import { useRegistries } from '#hub/use-registries.ts';
 import { useAllStateWords } from '#hub/use-all-state-words.ts';
 import { endingOf } from '../model/agreement.ts';
 import { drawnUnit } from '../model/attributes.ts';
+import { domainOf } from '../model/domain.ts';
 import { nameOf } from '../model/name.ts';
+import { temperatureUnitOf } from '../model/temperature-unit.ts';
 import type { SentenceWords } from './sentence/sentence-words.ts';
 
 const none: readonly string[] = [];
@@ -48,9 +50,14 @@ export function useSentenceWords(entityIds: readonly string[] = none): SentenceW
 const knownOf = (list: EntityListState): ReadonlyMap<string, KnownEntity> =>
   new Map(list.kind === 'loaded' ? list.entities.map((entity) => [entity.entity_id, entity]) : []);
 
-/** Where a unit stands: of what is measured in `unit_of_measurement`, of thermostats in `temperature_unit`. */
+/** Where a unit stands: of what is measured in `unit_of_measurement`; of thermostats that of their degrees. */
 const unitOf = (entity: Entity | undefined): string =>
-  entity === undefined ? '' : (drawnUnit(entity) ?? drawnUnit(entity, 'temperature_unit') ?? '');
+  entity === undefined
+    ? ''
+    : (drawnUnit(entity) ??
+      (domainOf(entity.entity_id) === 'climate'
+        ? temperatureUnitOf(entity)
+        : (drawnUnit(entity, 'temperature_unit') ?? '')));
 
 /**
  * The units of several entities as one text, which changes when one of them does; their values are subscribed to while

@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent, formatTemperature } from '#shared/format/quantity.ts';
-import { unitOf } from '#home/kinds/climate/setpoint.ts';
+import { temperatureUnitOf } from '#home/model/temperature-unit.ts';
 import { drawnUnit, numberOf, textOf, toNumber } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';
 import { listNames } from './list-names.ts';
@@ -27,7 +27,7 @@ function measure({ entity_id, room }: Thermometer, get: GetEntity): Measured | u
   const sensor = entity_id.startsWith('sensor.');
   const degrees = sensor ? toNumber(entity.state) : numberOf(entity, 'current_temperature');
   if (degrees === undefined || degrees < plausible.low || degrees > plausible.high) return undefined;
-  const unit = sensor ? (drawnUnit(entity) ?? '°C') : unitOf(entity);
+  const unit = sensor ? (drawnUnit(entity) ?? '°C') : temperatureUnitOf(entity);
   return { entity_id, room, degrees, unit };
 }
 
@@ -153,7 +153,7 @@ function targetFact(climates: readonly Entity[]) {
   return [
     {
       name: t('confort.target'),
-      value: formatTemperature(highest.degrees, unitOf(highest.entity)),
+      value: formatTemperature(highest.degrees, temperatureUnitOf(highest.entity)),
       opens: highest.entity.entity_id,
     },
   ];

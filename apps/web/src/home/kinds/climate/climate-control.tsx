@@ -2,7 +2,8 @@ import { commands } from '@soglia/hub-client/commands';
 import { Stepper } from '../../controls/stepper.tsx';
 import type { ControlProps } from '../../model/kind.ts';
 import { withPendingCommand } from '../../model/to-device.ts';
-import { formatSetpoint, pressed, setpointOf, unitOf } from './setpoint.ts';
+import { temperatureUnitOf } from '../../model/temperature-unit.ts';
+import { formatSetpoint, pressed, setpointOf } from './setpoint.ts';
 import { t } from './texts/index.ts';
 
 /** Minus, the target temperature, plus. */
@@ -16,7 +17,7 @@ export const ClimateControl = ({ entity, device, pending, disabled, sendSettled 
     <Stepper
       label={t('stepper', { name: device.name })}
       figure={formatSetpoint(setpoint)}
-      unit={unitOf(entity)}
+      unit={temperatureUnitOf(entity)}
       less={{
         label: t('lower', { name: device.name }),
         disabled: disabled || (value !== undefined && value <= min),

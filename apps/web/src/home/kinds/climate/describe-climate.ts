@@ -5,7 +5,8 @@ import { endingOf } from '../../model/agreement.ts';
 import { listOf, numberOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
-import { setpointOf, setpointText, unitOf } from './setpoint.ts';
+import { temperatureUnitOf } from '../../model/temperature-unit.ts';
+import { setpointOf, setpointText } from './setpoint.ts';
 import { t } from './texts/index.ts';
 
 const modes = ['heat', 'cool', 'heat_cool', 'auto', 'dry', 'fan_only'] as const;
@@ -33,7 +34,7 @@ const cools = (entity: Entity) =>
   listOf(entity, 'hvac_modes').some((mode) => mode === 'cool' || mode === 'dry');
 
 export function describeClimate(entity: Entity): Description {
-  const unit = unitOf(entity);
+  const unit = temperatureUnitOf(entity);
   const current = numberOf(entity, 'current_temperature');
   return {
     icon: cools(entity) ? mdiAirConditioner : mdiThermostat,

@@ -1,13 +1,12 @@
 import { ClimateFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
+import { temperatureUnitOf } from '../../model/temperature-unit.ts';
 import { withUnit } from '../../model/with-unit.ts';
-import { clamp, drawnUnit, numberOf } from '../../model/attributes.ts';
+import { clamp, numberOf } from '../../model/attributes.ts';
 
 /** Limits of a thermostat that reports none, in °C. */
 const DEFAULT = { target: 20, min: 5, max: 35, step: 0.5 };
-/** A limit above this is in °F. */
-const CELSIUS_LIMIT = 55;
 
 export interface Setpoint {
   /** The target temperature, or the middle of the low and the high one; undefined where there is none. */
@@ -19,11 +18,6 @@ export interface Setpoint {
   readonly max: number;
   readonly step: number;
 }
-
-/** The unit of the hub; older hubs do not report it on the thermostat. */
-export const unitOf = (entity: Entity): string =>
-  drawnUnit(entity, 'temperature_unit') ??
-  ((numberOf(entity, 'max_temp') ?? 0) > CELSIUS_LIMIT ? '°F' : '°C');
 
 /** Limits in the hub's unit. */
 export function limitsOf(entity: Entity): { min: number; max: number } {
@@ -81,5 +75,7 @@ export function formatSetpoint({ value, spread }: Pick<Setpoint, 'value' | 'spre
 /** "22 °C", or "21–24 °C"; undefined where there is none. */
 export function setpointText(entity: Entity): string | undefined {
   const setpoint = setpointOf(entity);
-  return setpoint?.value === undefined ? undefined : withUnit(formatSetpoint(setpoint), unitOf(entity));
+  return setpoint?.value === undefined
+    ? undefined
+    : withUnit(formatSetpoint(setpoint), temperatureUnitOf(entity));
 }

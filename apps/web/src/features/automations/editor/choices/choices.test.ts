@@ -4,7 +4,7 @@ import { draftIssues, newAutomation, readAutomation, writeAutomation } from '@so
 import { addPart } from '../draft/change-parts.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { actionChoices, actionDomains, triggerDomains } from './action-choices.ts';
-import type { Ability } from '#home/automations/device-states.ts';
+import { measuresOf, type Ability } from '#home/automations/device-states.ts';
 import { valuesOf } from './choice.ts';
 import { conditionChoices } from './condition-choices.ts';
 import { asksFirst, dataOf, isChoice, noTarget, servicePart } from './service-part.ts';
@@ -118,4 +118,15 @@ it('a state before is asked for beside the state after, and neither is lost', ()
   });
   const any = triggerChoices(lamp, 'off').find(({ id }) => id === 'state:');
   expect([any?.takesFrom, any?.matches(before)]).toEqual([false, false]);
+});
+
+it.each([
+  ['as the hub says', { temperature_unit: '°F', max_temp: 30 }, '°F'],
+  ['by its limits, where an older hub does not say', { min_temp: 45, max_temp: 95 }, '°F'],
+  ['by its limits', { min_temp: 7, max_temp: 35 }, '°C'],
+  ['as most, where nothing is known', {}, '°C'],
+])('counts the degrees of a thermostat %s', (_how, limits, unit) => {
+  const hall = device('climate.hall', { ...limits, current_temperature: 21 });
+  expect(measuresOf(hall, 'heat')[0]?.scale.unit).toBe(unit);
+  expect(actionChoices(hall)[0]?.fields[0]).toMatchObject({ key: 'temperature', scale: { unit } });
 });

@@ -3,7 +3,8 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { setPointLimits } from '@soglia/schedules';
 import { numberOf } from '../../../model/attributes.ts';
 import type { ScheduleType } from '../../../schedules/schedule-panel.tsx';
-import { limitsOf, setpointOf, unitOf } from '../setpoint.ts';
+import { temperatureUnitOf } from '../../../model/temperature-unit.ts';
+import { limitsOf, setpointOf } from '../setpoint.ts';
 
 /** Why a thermostat has no schedule: its unit, its limits, or two target temperatures. */
 type NoScheduleReason = 'fahrenheit' | 'outside' | 'range';
@@ -18,7 +19,7 @@ export function scheduleTypeOf(entity: Entity): ScheduleType | NoScheduleReason 
   if (!one && supportsTwoTargets(entity)) return 'range';
   const setpoint = setpointOf(entity);
   if (!one || setpoint === undefined) return undefined;
-  const unit = unitOf(entity);
+  const unit = temperatureUnitOf(entity);
   if (unit !== '°C') return 'fahrenheit';
   const own = limitsOf(entity);
   const min = Math.max(own.min, setPointLimits.min);

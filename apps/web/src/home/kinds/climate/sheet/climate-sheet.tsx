@@ -14,7 +14,7 @@ import { SelectField } from '../../../controls/select-field.tsx';
 import { Details, Instrument } from '../../../controls/two-column.tsx';
 import { Reading } from '../../../controls/reading.tsx';
 import { Segments } from '../../../controls/segments.tsx';
-import { unitOf } from '../setpoint.ts';
+import { temperatureUnitOf } from '../../../model/temperature-unit.ts';
 import { targetScaleOf, type Target } from './target-temperatures.ts';
 import { modeListsOf } from './mode-lists.ts';
 import { actionText, lookOf, modesOf } from './climate-texts.ts';
@@ -24,7 +24,7 @@ import { hasTwoTargets, scheduleTypeOf } from './climate-schedule.ts';
 import { t } from './texts/index.ts';
 
 export const wide = true;
-export const history: SheetModule['history'] = { attribute: 'current_temperature', unit: unitOf };
+export const history: SheetModule['history'] = { attribute: 'current_temperature', unit: temperatureUnitOf };
 
 /** The current action, and, with a target temperature, its schedule or the reason why it has none, for those who may read it. */
 export const Sheet = (props: SheetProps) => {
@@ -137,7 +137,7 @@ const DialOrReading = ({ expected, ...props }: SheetProps & { readonly expected:
       icon={iconOf(entity)}
       current={numberOf(entity, 'current_temperature')}
       now={nowText(entity)}
-      unit={unitOf(entity)}
+      unit={temperatureUnitOf(entity)}
       disabled={disabled}
       onChange={(target) => send(targetCommand(entity, target))}
     />
@@ -173,6 +173,6 @@ function nowText(entity: Entity): string | undefined {
   const humid = percentOf(entity, 'current_humidity');
   const humidity = humid === undefined ? undefined : formatPercent(humid);
   if (current === undefined) return humidity === undefined ? undefined : t('humid', { humidity });
-  const temperature = formatTemperature(current, unitOf(entity));
+  const temperature = formatTemperature(current, temperatureUnitOf(entity));
   return humidity === undefined ? t('now', { temperature }) : t('nowHumid', { temperature, humidity });
 }
