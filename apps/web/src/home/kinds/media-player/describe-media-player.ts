@@ -45,7 +45,13 @@ export const canBeTurnedOff = (entity: Entity): boolean =>
 /** The supported transport buttons. */
 export const transportOf = (entity: Entity) => ({
   previous: hasFeature(entity, MediaPlayerFeature.PREVIOUS_TRACK),
-  playPause: hasFeature(entity, MediaPlayerFeature.PLAY) || hasFeature(entity, MediaPlayerFeature.PAUSE),
+  // The hub refuses a toggle to a player that cannot do both.
+  playPause: hasFeature(
+    entity,
+    entity.state === 'playing' || entity.state === 'buffering'
+      ? MediaPlayerFeature.PAUSE | MediaPlayerFeature.STOP
+      : MediaPlayerFeature.PLAY,
+  ),
   next: hasFeature(entity, MediaPlayerFeature.NEXT_TRACK),
 });
 

@@ -96,3 +96,17 @@ it.each([
   getByRole('button', { name: new RegExp(`${label}$|^${label}`, 'u') }).click();
   expect(sent).toEqual([label === 'Pausa' ? 'media_pause' : 'media_play']);
 });
+
+it.each([
+  ['playing', MediaPlayerFeature.PLAY, false],
+  ['playing', MediaPlayerFeature.PLAY | MediaPlayerFeature.STOP, true],
+  ['paused', MediaPlayerFeature.PAUSE, false],
+  ['paused', MediaPlayerFeature.PLAY, true],
+  ['buffering', MediaPlayerFeature.PAUSE, true],
+])(
+  '%s with the features %d offers play or pause only where the hub takes it: %s',
+  (state, features, offered) => {
+    const player = entity('media_player.tv', state, { supported_features: features });
+    expect(transportOf(player).playPause).toBe(offered);
+  },
+);
