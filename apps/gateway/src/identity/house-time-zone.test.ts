@@ -43,6 +43,7 @@ async function setUp() {
       isStoreAway = isAway;
     },
     stored: () => store.values.get('house.time_zone'),
+    store: (zone: string) => store.values.set('house.time_zone', zone),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
 }
@@ -58,6 +59,19 @@ test('the hub’s time zone is known as soon as it is another one, without a new
   await waitFor(() => {
     expect(zone.get()).toBe('Asia/Kolkata');
   });
+  zone.stop();
+});
+
+test('one that another machine has stored and this one does not know is as none', async () => {
+  await using setup = await setUp();
+  setup.tell(undefined);
+  const machine = setup.start();
+  const own = machine.get();
+  machine.stop();
+  await setup.store('Europe/Nessundove');
+  const zone = setup.start();
+  await zone.load();
+  expect(zone.get()).toBe(own);
   zone.stop();
 });
 

@@ -66,8 +66,8 @@ export function createHouseTimeZone({ service, store, clock, logger }: HouseTime
     load: async (): Promise<void> => {
       const found = await store.values.get(STORED_NAME);
       stored ??= found;
-      // It was a time zone when it was stored.
-      if (!told && found !== undefined) timeZone = found;
+      // It was one where it was stored: another machine may not know it.
+      if (!told && isTimeZone(found)) timeZone = found;
     },
     get: (): string => (timeZone ??= machineTimeZone()),
     stop: () => {
