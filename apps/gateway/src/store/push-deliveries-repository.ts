@@ -77,11 +77,20 @@ export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveri
     waitingOrigins: async () => {
       const rows = await db
         .selectFrom('push_deliveries')
-        .select(({ fn }) => ['origin', fn.min<number>('due_at').as('due_at')])
+        .select(({ fn }) => [
+          'origin',
+          fn.min<number>('due_at').as('due_at'),
+          fn.min<string>('user_id').as('first_user'),
+          fn.max<string>('user_id').as('last_user'),
+        ])
         .where('state', '=', 'waiting')
         .groupBy('origin')
         .execute();
-      return rows.map(({ origin, due_at: dueAt }) => ({ origin, dueAt }));
+      return rows.map(({ origin, due_at: dueAt, first_user: first, last_user: last }) => ({
+        origin,
+        dueAt,
+        userId: first === last ? first : undefined,
+      }));
     },
     due: async (origin, now, limit) => {
       const urgent = await dueRows(db, { origin, now, limit, urgent: 1 });

@@ -123,14 +123,23 @@ interface PushTarget {
   readonly settings: string | undefined;
 }
 
+/** A push service for which something waits. */
+export interface WaitingOrigin {
+  readonly origin: string;
+  /** The moment of the first. */
+  readonly dueAt: number;
+  /** Whose device it is for; undefined where devices of several people are there. */
+  readonly userId: string | undefined;
+}
+
 export interface PushDeliveriesRepository {
   /** One for each of these people, also for those without a device. */
   targets(userIds: readonly string[]): Promise<readonly PushTarget[]>;
   add(deliveries: readonly NewDelivery[], watches: readonly NewWatch[]): Promise<void>;
   /** What was made later than now is due: a clock was set back since, or that of another gateway is ahead. */
   bringForward(now: number): Promise<void>;
-  /** Push services for which something waits, with the moment of the first. */
-  waitingOrigins(): Promise<readonly { readonly origin: string; readonly dueAt: number }[]>;
+  /** Push services for which something waits. */
+  waitingOrigins(): Promise<readonly WaitingOrigin[]>;
   /** What is due for one push service, the urgent first. */
   due(origin: string, now: number, limit: number): Promise<readonly DueDelivery[]>;
   /** Devices that these messages are about; null stands for those about none. */

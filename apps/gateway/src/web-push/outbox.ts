@@ -4,7 +4,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Store } from '#store/store.ts';
-import type { DeliveryOutcome, DueDelivery } from '#store/web-push-records.ts';
+import type { DeliveryOutcome, DueDelivery, WaitingOrigin } from '#store/web-push-records.ts';
 import type { MayKnow } from './may-know.ts';
 import { confirmationOf, type PushKeys } from './push-keys.ts';
 import { pushPayload } from './push-payload.ts';
@@ -59,13 +59,15 @@ const urgencies = {
  * Sends what the database says is to be sent, on the leader only. What was sent is written down after the push service
  * has it: a gateway that is killed in between sends it once more, under the same topic, and the device shows it once; while
  * it cannot be written, as on a full disk, nothing more is sent. Each push service has a queue of its own: one that is away
- * or slow holds up no other.
+ * or slow holds up no other. People choose them: of those that only one person has no more are asked at once than are left
+ * for the others.
  */
 export function createOutbox(options: OutboxOptions): BackgroundLoop {
   const { store, sender, keys, mayKnow, productName, limits, clock, logger, metrics } = options;
   const { pushDeliveries } = store;
   const pauses = createServicePauses(clock, limits.pushServicePause);
-  const busy = new Set<string>();
+  /** Push services that are being asked, with whose they are. */
+  const busy = new Map<string, string | undefined>();
   /** What became of messages of each push service that is not written down yet. */
   const unsettled = new Map<string, readonly Outcome[]>();
   let expiredAt = -Infinity;
@@ -171,8 +173,14 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
     if (failed !== undefined) throw failed.reason;
   };
 
-  const start = (origin: string): void => {
-    busy.add(origin);
+  const mayStart = (userId: string | undefined): boolean => {
+    const free = limits.pushServices - busy.size;
+    if (userId === undefined) return free > 0;
+    return [...busy.values()].filter((of) => of === userId).length < free;
+  };
+
+  const start = ({ origin, userId }: WaitingOrigin): void => {
+    busy.set(origin, userId);
     const done: Promise<void> = sendBatch(origin)
       .catch((error: unknown) => {
         logger.warn({ err: error }, 'messages to phones were not sent: trying again');
@@ -200,13 +208,12 @@ export function createOutbox(options: OutboxOptions): BackgroundLoop {
       }
       await pushDeliveries.bringForward(now);
       // One whose batch ends while this is read is looked at in the next round, for which its end wakes.
-      const wasBusy = new Set(busy);
+      const wasBusy = new Set(busy.keys());
       const origins = (await pushDeliveries.waitingOrigins())
         .filter(({ origin }) => !wasBusy.has(origin))
-        .map(({ origin, dueAt }) => ({ origin, dueAt: Math.max(dueAt, pauses.until(origin)) }))
+        .map((one) => ({ ...one, dueAt: Math.max(one.dueAt, pauses.until(one.origin)) }))
         .sort((one, other) => one.dueAt - other.dueAt);
-      for (const { origin, dueAt } of origins)
-        if (dueAt <= now && busy.size < limits.pushServices) start(origin);
+      for (const one of origins) if (one.dueAt <= now && mayStart(one.userId)) start(one);
       return origins.find(({ dueAt }) => dueAt > now)?.dueAt;
     },
   });
