@@ -249,6 +249,30 @@ describe('requests that need no bearer token', () => {
     expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([500, 500]);
   });
 
+  test('that are wrong do not tell which cameras there are, whatever the hub answers', async () => {
+    const wrong = new Map([
+      ['camera.porta', 403],
+      ['camera.di_2026', 401],
+      ['camera.di_2024', 404],
+    ]);
+    await using setup = await setUp({
+      handle: ({ url = '' }, response) => {
+        const status = wrong.get(/camera\.\w+/.exec(url)?.[0] ?? '');
+        if (status !== undefined) response.writeHead(status, { 'x-of-the-hub': 'yes' }).end(`of ${url}`);
+        return status !== undefined;
+      },
+    });
+    const answers = await Promise.all(
+      [...wrong.keys()].map(async (camera) => {
+        const answer = await ask(setup.gateway, `/api/camera_proxy/${camera}?token=x`);
+        const headers = [...answer.headers].filter(([name]) => name !== 'date');
+        return JSON.stringify([answer.status, await answer.text(), headers]);
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('401: Unauthorized');
+  });
+
   test('good ones all at once pass, whatever their number', async () => {
     await using setup = await setUp({ handle: open }, { refusedTokensPerAddress: 2 });
     const answers = await Promise.all(

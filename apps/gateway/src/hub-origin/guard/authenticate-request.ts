@@ -23,6 +23,8 @@ export interface AnswerWatch {
   readonly answered: (status: number | undefined) => void;
   /** The request is about to be sent. Where it is given, the answer is waited for even when the client has gone. */
   readonly sent?: () => void;
+  /** What the client gets in the place of an answer with this status; undefined where that passes. */
+  readonly instead?: (status: number) => Refusal | undefined;
 }
 
 /** Either a refusal, or who may go on to the hub, with what to do with the hub's status. */
@@ -87,7 +89,8 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
     const sent = () => {
       isSent = true;
     };
-    return { caller, keyAccepted: false, watch: { answered: end, sent } };
+    const watch = { answered: end, sent, ...(key.kind === 'keyed' && { instead: insteadOfRefusedKey }) };
+    return { caller, keyAccepted: false, watch };
   };
 
   return async (exchange: Exchange): Promise<RequestAuthentication> => {
@@ -128,6 +131,10 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
 
 /** For keys such as those of cameras, which belong to no person: what they opened ends with anybody's access. */
 const NOBODYS_SESSION = 'keyed';
+
+/** Hubs refuse a wrong key otherwise where they have no such camera: strangers could find out which there are. */
+const insteadOfRefusedKey = (status: number): Refusal | undefined =>
+  status === 401 || status === 403 || status === 404 ? unauthorized : undefined;
 
 const ofSession = (result: RequestAuthentication, sessionHash: string): RequestAuthentication =>
   result.refusal === undefined ? { ...result, sessionHash } : result;

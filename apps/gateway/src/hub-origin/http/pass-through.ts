@@ -26,6 +26,8 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
   let disconnected = false;
   let attempts = 0;
   let answered = false;
+  /** The client gets another answer than the hub's. */
+  let isReplaced = false;
 
   response.on('drain', () => controller?.resume());
   response.once('close', () => {
@@ -71,6 +73,12 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
             started.abort(new errors.RequestAbortedError('the client disconnected'));
             return;
           }
+          const instead = watch?.instead?.(status);
+          if (instead !== undefined) {
+            isReplaced = true;
+            sendRefusal(response, instead, responseHeaders);
+            return;
+          }
           response.writeHead(status, statusText ?? '', [
             ...forwardedResponseHeaders(rawHeadersOf(started)),
             ...responseHeaders,
@@ -78,6 +86,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           setImmediate(flush);
         },
         onResponseData: (started, chunk) => {
+          if (isReplaced) return;
           flowing = true;
           passedBytes += chunk.length;
           notePassed(chunk.length, passedBytes);
@@ -85,6 +94,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           if (!response.write(chunk) && response.writableLength > MOST_WAITING_BYTES) started.pause();
         },
         onResponseEnd: () => {
+          if (isReplaced) return;
           response.end();
           if (!request.complete) drainUpload(request);
         },
@@ -92,7 +102,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           const isRepeated =
             !disconnected && !answered && attempts === 1 && isLostReuse(error) && isRepeatable(request);
           if (!answered && !isRepeated) watch?.answered(undefined);
-          if (disconnected) return;
+          if (disconnected || isReplaced) return;
           if (response.headersSent) {
             link.recordFailure();
             response.destroy();
