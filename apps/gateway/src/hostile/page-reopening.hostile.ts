@@ -153,6 +153,10 @@ it('remembers so many of a source and of all, for a minute, and lets strangers c
   expect(reopenings.size).toBe(1 + perSource);
   expect(opens('192.168.1.10', honest)).toBe(true);
   expect(flood.filter((cookie) => opens('198.51.100.7', cookie)).length).toBe(perSource);
+  const another = begin('192.168.1.10');
+  for (let at = 0; at < 5000; at += 1) begin(`198.51.100.${at % 50}`);
+  expect(reopenings.size).toBe(all);
+  expect(opens('192.168.1.10', another)).toBe(true);
   for (let at = 0; at < 5000; at += 1) begin(`10.0.${Math.floor(at / 250)}.${at % 250}`);
   expect(reopenings.size).toBe(all);
   clock.advance(pageReopening);

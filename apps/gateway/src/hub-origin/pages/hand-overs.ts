@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
 import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
-import { makeRoom } from './make-room.ts';
+import { makeRoom } from '#rate-limits/make-room.ts';
 
 /** A token on its way to the hub page that was opened with it. */
 interface HandOver {

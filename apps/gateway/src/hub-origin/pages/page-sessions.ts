@@ -6,7 +6,7 @@ import { hashToken } from '#identity/token-cache.ts';
 import type { Limits } from '#limits.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { readCookies } from '#wire/cookies.ts';
-import { makeRoom } from './make-room.ts';
+import { makeRoom } from '#rate-limits/make-room.ts';
 import { formatPageCookie } from './page-cookie.ts';
 
 const COOKIE = 'soglia_page_session';

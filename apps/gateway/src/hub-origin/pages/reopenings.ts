@@ -9,7 +9,7 @@ import type { Exchange } from '#requests/exchange.ts';
 import { readHost } from '#wire/host.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { isPagePath, isPlainAddress } from './page-address.ts';
-import { makeRoom } from './make-room.ts';
+import { makeRoom } from '#rate-limits/make-room.ts';
 import { formatPageCookie } from './page-cookie.ts';
 
 export interface ReopeningOptions {

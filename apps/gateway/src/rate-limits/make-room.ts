@@ -5,7 +5,8 @@ interface Bounds {
 }
 
 /**
- * Makes room for one more entry: above the bounds the oldest gives way, first of those of the same source.
+ * Makes room for one more entry. Of a source that has as many as it may have its oldest gives way; where all are too many,
+ * the oldest of the source that has most of them, so that some sources together push out only their own.
  * @param entries in the order of their beginning @param end removes one
  */
 export function makeRoom(
@@ -17,6 +18,9 @@ export function makeRoom(
   const own = [...entries].filter(([, other]) => other.source === source).map(([key]) => key);
   const [oldestOwn] = own;
   if (oldestOwn !== undefined && own.length >= perSource) end(oldestOwn);
-  const [oldest] = entries.keys();
-  if (oldest !== undefined && entries.size >= all) end(oldest);
+  if (entries.size < all) return;
+  const bySource = [...Map.groupBy(entries, ([, other]) => other.source).values()];
+  const most = bySource.reduce((one, other) => (other.length > one.length ? other : one));
+  const [oldest] = most;
+  if (oldest !== undefined) end(oldest[0]);
 }
