@@ -2,6 +2,7 @@ import { tooManyTries, type Refusal } from '#errors/refusals.ts';
 import { requestHub, type HubResponse } from '#hub/request-hub.ts';
 import { clientAddressOf } from '#identity/caller.ts';
 import { hashToken } from '#identity/token-cache.ts';
+import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { formatDeviceCookies, readDeviceCookie } from '#wire/device-cookie.ts';
 import type { Exchange } from '#requests/exchange.ts';
 import { invalidGrant, notActive } from './sign-in-refusals.ts';
@@ -54,7 +55,11 @@ export async function sendSignInStep(
     const response = await send();
     const answer = response?.body.toString('utf8') ?? '';
     if (response !== undefined) outcome = readOutcome(step, response.status, answer);
-    if (response !== undefined && step.kind === 'begin') service.flowTrust.recordBegun(answer);
+    if (response !== undefined && step.kind === 'begin') {
+      const source = device?.id ?? sourceNetwork(address);
+      await endFlows(service, service.begunFlows.add(answer, { source, withAddress: service.link.trusted }));
+    }
+    if (step.kind === 'answer' && outcome.kind === 'success') service.begunFlows.forget(step.flowId);
     const { nameKey } = admission;
     const refreshToken = outcome.refreshToken ?? (step.kind === 'renewal' ? step.refreshToken : undefined);
     if (refreshToken !== undefined && outcome.kind === 'success') knownRenewals.set(refreshToken, 'accepted');
@@ -85,23 +90,26 @@ export async function sendSignInStep(
 }
 
 /** Remembers who signs in by a flow while the hub asks for more. */
-function followFlow(
-  { failureLimits: { flows }, link, metrics, limits }: SignInService,
-  flowId: string,
-  nameKey: string,
-  outcome: SignInOutcome,
-): void {
+function followFlow(service: SignInService, flowId: string, nameKey: string, outcome: SignInOutcome): void {
+  const { flows } = service.failureLimits;
   if (outcome.kind === 'success') flows.forget(flowId);
   if (outcome.kind !== 'continues') return;
   // A flow whose user is forgotten would take codes that count for nobody: it ends at the hub, too.
-  for (const dropped of flows.remember(flowId, nameKey)) {
-    void requestHub(link, metrics, {
-      method: 'DELETE',
-      path: `/auth/login_flow/${encodeURIComponent(dropped)}`,
-      headers: [],
-      body: undefined,
-      timeoutMs: limits.hubSignIn,
-      responseLimit: RESPONSE_LIMIT_BYTES,
-    });
-  }
+  void endFlows(service, flows.remember(flowId, nameKey));
+}
+
+/** Ends flows at the hub. */
+async function endFlows({ link, metrics, limits }: SignInService, flowIds: readonly string[]): Promise<void> {
+  await Promise.all(
+    flowIds.map((flowId) =>
+      requestHub(link, metrics, {
+        method: 'DELETE',
+        path: `/auth/login_flow/${encodeURIComponent(flowId)}`,
+        headers: [],
+        body: undefined,
+        timeoutMs: limits.hubSignIn,
+        responseLimit: RESPONSE_LIMIT_BYTES,
+      }),
+    ),
+  );
 }

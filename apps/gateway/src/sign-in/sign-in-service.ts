@@ -4,6 +4,7 @@ import { createTokenCache, type TokenCache } from '#identity/token-cache.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
+import { createBegunFlows, type BegunFlows } from './begun-flows.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import { createFlowTrust, type FlowTrust } from './flow-trust.ts';
 import { createSignInLimits, type SignInLimits, type SignInLimitsOptions } from './sign-in-limits.ts';
@@ -20,6 +21,7 @@ export interface SignInService {
   readonly refreshTokens: TokenCache;
   /** Refresh tokens that the hub issued or accepted through the gateway: each is limited by itself. */
   readonly knownRenewals: TokenCache;
+  readonly begunFlows: BegunFlows;
   readonly flowTrust: FlowTrust;
   readonly metrics: Metrics;
   /** Somebody signed in on a device that is not theirs so far, and has another one. @param nameKey of their user name */
@@ -51,5 +53,7 @@ export function createSignInService({ clock, isHome, ...parts }: SignInServicePa
     refusedForMs: limits.refusedTokenMemory,
     capacity: limits.rememberedTokens,
   });
-  return { ...parts, failureLimits, refreshTokens, knownRenewals, flowTrust: createFlowTrust(parts.link) };
+  const begunFlows = createBegunFlows();
+  const flowTrust = createFlowTrust(parts.link, begunFlows);
+  return { ...parts, failureLimits, refreshTokens, knownRenewals, begunFlows, flowTrust };
 }
