@@ -19,14 +19,15 @@ export interface Limits
   /** Requests under way at the hub: with a token that it accepts, and without one. */
   readonly signedInRequests: number;
   readonly anonymousRequests: number;
-  /** Requests that wait for their turn in each of these groups: all, of one source, and for how long. */
+  /** Requests that wait for their turn in each of these groups: all, of one source or person, and for how long. */
   readonly waitingRequests: number;
   readonly waitingRequestsPerSource: number;
   readonly requestWait: number;
   /** Connections of requests to the hub: those above, and some for what the gateway asks itself. */
   readonly hubConnections: number;
-  /** Open sockets of one address, and of all. */
+  /** Open sockets of one address, of one person, and of all. */
   readonly socketsPerAddress: number;
+  readonly socketsPerPerson: number;
   readonly sockets: number;
   /** Sockets that have not signed in: of one source, and of all. They are counted apart from the signed-in ones. */
   readonly unsignedSocketsPerSource: number;
@@ -246,6 +247,7 @@ export const defaultLimits: Limits = {
   hubConnections: 352,
   connectionsPerProxy: 4096,
   socketsPerAddress: 256,
+  socketsPerPerson: 256,
   sockets: 2048,
   unsignedSocketsPerSource: 64,
   unsignedSockets: 256,

@@ -248,6 +248,46 @@ describe('limits', () => {
   });
 });
 
+test('steps that the hub leaves unanswered keep no connection from those who are signed in', async () => {
+  let held = 0;
+  await using hub = await startTestHub({
+    handle: ({ url }) => {
+      if (url !== '/auth/revoke') return false;
+      held += 1;
+      return true;
+    },
+  });
+  const limits = {
+    hubConnections: 8,
+    signedInRequests: 4,
+    anonymousRequests: 4,
+    waitingRequestsPerSource: 2,
+  };
+  await using gateway = await startTestGateway(hub.url, {}, { limits });
+  const leave = new AbortController();
+  const steps = Array.from({ length: 12 }, () =>
+    fetch(`${gateway.appUrl}/auth/revoke`, {
+      method: 'POST',
+      headers: { origin: gateway.appUrl },
+      body: new URLSearchParams({ token: 'x' }),
+      signal: leave.signal,
+    }).catch(() => undefined),
+  );
+  await waitFor(() => {
+    expect(held).toBeGreaterThanOrEqual(2);
+  });
+  const token = makeToken('anna');
+  hub.validTokens.add(token);
+  const answer = await fetch(`${gateway.hubUrl}/api/`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(5000),
+  });
+  expect(answer.status).toBe(200);
+  expect(held).toBe(2);
+  leave.abort();
+  await Promise.all(steps);
+});
+
 describe('a hub that does not answer', () => {
   test('unreachable: 502 in Italian', async () => {
     await using setup = await setUp();

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, internalError, originRefused, sendRefusal, type Refusal } from '#errors/refusals.ts';
 import { forwardSignIn, type SignInForwarding } from '#sign-in/forward-sign-in.ts';
+import type { RequestPermits } from '#hub/request-permits.ts';
+import { createWithPermit } from '#requests/with-permit.ts';
 import { type SignInService } from '#sign-in/sign-in-service.ts';
 import { leaveBodiesUnread } from '#wire/body-parsers.ts';
 import { hijackReply, type Exchange } from '#requests/exchange.ts';
@@ -9,6 +11,7 @@ import { isSameOrigin } from '#requests/same-origin.ts';
 
 export interface SignInRoutesOptions {
   readonly signIn: SignInService;
+  readonly permits: RequestPermits;
   /** The configured hub: scheme, host and port. Requests go to no other one. */
   readonly hub: string;
   /** The app origin's address beyond a proxy that ends TLS. */
@@ -22,10 +25,11 @@ export interface SignInRoutesOptions {
 export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
   const { signIn, hub, publicAppUrl } = options;
   const forwarding = forwardingTo(new URL(hub).host);
+  const withPermit = createWithPermit(options.permits, signIn.metrics);
 
   const forward = async (exchange: Exchange) => {
     await signIn.link.refresh();
-    await forwardSignIn(signIn, exchange, forwarding);
+    await withPermit(exchange, () => forwardSignIn(signIn, exchange, forwarding));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,6 +2,7 @@ import { buildAdminOrigin } from '#admin-origin/admin-origin.ts';
 import { mergeDocuments } from '#api/openapi.ts';
 import { buildAppOrigin } from '#app-origin/app-origin.ts';
 import { buildHubOrigin } from '#hub-origin/hub-origin.ts';
+import { createRequestPermits } from '#hub/request-permits.ts';
 import { portOf } from '#listen-on.ts';
 import type { Access, HubSettings } from './create-access.ts';
 import type { Services } from './create-services.ts';
@@ -15,7 +16,9 @@ export async function buildOrigins(
 ) {
   const { link, identity, signIn, limits, logger, metrics, clients, isOwnHost, pace } = access;
   const { publicAppUrl, allowedOrigins } = settings;
-  const common = { limits, logger, metrics, clients, isOwnHost, pace, signIn };
+  // Both origins ask the hub over the same connections.
+  const permits = createRequestPermits(limits, access.clock);
+  const common = { limits, logger, metrics, clients, isOwnHost, pace, permits, signIn };
 
   const appOrigin = await buildAppOrigin({
     ...common,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,14 +10,14 @@ import type { HubInfo } from '@soglia/contracts';
 import type { Clock } from '@soglia/server/clock';
 import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.ts';
 import type { Companion } from '#companion/companion.ts';
-import { badRequest, hubBusy, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
+import { badRequest, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
 import type { EnergySettingsService } from '#energy-settings/energy-settings.ts';
 import { registerEnergySettingsRoutes } from '#energy-settings/energy-settings-routes.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { RelayOptions } from './socket/relay.ts';
 import type { HouseSetupService } from '#house-setup/house-setup.ts';
 import { registerHouseSetupRoutes } from '#house-setup/house-setup-routes.ts';
-import { createRequestPermits } from '#hub/request-permits.ts';
+import type { RequestPermits } from '#hub/request-permits.ts';
 import { clientAddressOf } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
@@ -36,7 +35,6 @@ import type { PreferencesService } from '#preferences/preferences-service.ts';
 import type { Recovery } from '#recovery/recovery.ts';
 import { RECOVERY_PATH, registerRecoveryRoutes } from '#recovery/recovery-routes.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
-import { sourceNetwork } from '#rate-limits/source-network.ts';
 import {
   forwardSignIn,
   isRevocation,
@@ -61,6 +59,7 @@ import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
 import type { HostCheck } from '#wire/host-check.ts';
 import { paceRefusals, sendPaced } from '#rate-limits/paced-refusals.ts';
 import { addRequestCaller, hostOf } from '#requests/request-caller.ts';
+import { createWithPermit } from '#requests/with-permit.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { createWebhookCallers } from './guard/webhook-callers.ts';
 import { createRequestAuthentication, type RequestAuthentication } from './guard/authenticate-request.ts';
@@ -107,6 +106,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly clients: ClientReader;
   readonly isOwnHost: HostCheck;
   readonly pace: RefusalPace;
+  readonly permits: RequestPermits;
 }
 
 export interface HubOrigin {
@@ -221,8 +221,8 @@ function registerPassThrough(
   app: FastifyInstance,
   options: HubOriginOptions & { readonly largeMessages: LargeMessages },
 ): void {
-  const { link, tokens, identity, signIn, decide, limits, clock, metrics } = options;
-  const permits = createRequestPermits(limits, clock);
+  const { link, tokens, identity, signIn, decide, limits, metrics } = options;
+  const withPermit = createWithPermit(options.permits, metrics);
   const obeying = { ...options, largeAnswers: createLargeMessages(limits.largeAnswersPerPerson) };
   const authenticate = createRequestAuthentication(tokens, link, identity);
   const pages = createPageOpener(options);
@@ -232,25 +232,6 @@ function registerPassThrough(
     filterResponseHeaders: forwardedResponseHeaders,
     bodyLimit: limits.beforeSignIn,
     pageHeaders: pages.tokenHeaders,
-  };
-
-  /** Runs `work` once there is a connection for it; gives that back when the response has ended too. */
-  const withPermit = async (exchange: Exchange, work: () => Promise<void>): Promise<void> => {
-    const { response, caller, responseHeaders } = exchange;
-    const group = caller.kind === 'anonymous' ? 'anonymous' : 'signedIn';
-    const release = await permits.acquire(sourceNetwork(caller.address), group);
-    if (release === undefined) {
-      metrics.refused(refusalReason(hubBusy.code));
-      sendRefusal(response, hubBusy, responseHeaders);
-      return;
-    }
-    const ended = response.closed ? undefined : once(response, 'close');
-    try {
-      if (!response.destroyed) await work();
-    } finally {
-      if (ended === undefined) release();
-      else void ended.then(release);
-    }
   };
 
   /** With a token or a signature; for what needs neither, who opened pages in that browser decides what is a page for them. */

@@ -1,6 +1,5 @@
 import { changeCount } from '@soglia/server/change-count';
-import type { Caller } from '#identity/caller.ts';
-import { sourceNetwork } from '#rate-limits/source-network.ts';
+import { holderOf, type Caller } from '#identity/caller.ts';
 
 /** With which one socket or request counts among the large messages of its sender. */
 export interface LargeMessagePermit {
@@ -27,7 +26,7 @@ export function createLargeMessages(perPerson: number): LargeMessages {
       return {
         acquire: () => {
           if (key !== undefined) return true;
-          const wanted = keyOf(sender());
+          const wanted = holderOf(sender());
           if ((underWay.get(wanted) ?? 0) >= perPerson) return false;
           key = wanted;
           changeCount(underWay, key, 1);
@@ -40,15 +39,4 @@ export function createLargeMessages(perPerson: number): LargeMessages {
       };
     },
   };
-}
-
-function keyOf(sender: Caller): string {
-  switch (sender.kind) {
-    case 'person':
-      return `person ${sender.person.userId}`;
-    case 'token':
-      return `session ${sender.sessionHash}`;
-    case 'anonymous':
-      return `source ${sourceNetwork(sender.address)}`;
-  }
 }

@@ -5,14 +5,14 @@ import type { Limits } from '#limits.ts';
 /** Whose requests they are: each group has connections of its own. */
 type RequestGroup = 'signedIn' | 'anonymous';
 
-/** Shares the connections to the hub among the sources of requests. */
+/** Shares the connections to the hub among those who ask. */
 export interface RequestPermits {
   /**
    * Resolves with a function that releases the permit; with undefined where none became free in time, or too many are
    * waiting already.
-   * @param source see `sourceNetwork`
+   * @param holder a source, or somebody who has signed in
    */
-  acquire(source: string, group: RequestGroup): Promise<(() => void) | undefined>;
+  acquire(holder: string, group: RequestGroup): Promise<(() => void) | undefined>;
   /** Requests that have a permit. */
   readonly acquired: number;
 }
@@ -31,7 +31,7 @@ export function createRequestPermits(limits: Limits, clock: Clock): RequestPermi
     anonymous: createGroup(limits.anonymousRequests),
   };
   return {
-    acquire: (source, group) => groups[group].acquire(source),
+    acquire: (holder, group) => groups[group].acquire(holder),
     get acquired() {
       return groups.signedIn.acquired + groups.anonymous.acquired;
     },

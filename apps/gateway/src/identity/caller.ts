@@ -1,3 +1,4 @@
+import { sourceNetwork } from '#rate-limits/source-network.ts';
 import type { Client } from '#wire/client.ts';
 import type { CallerPerson, ClientAddress } from './identity.ts';
 import { hashToken } from './token-cache.ts';
@@ -45,6 +46,18 @@ export const tokenCaller = (token: string, address: string): TokenCaller => ({
 
 /** The SHA-256 of the session that a token, or the signature of a path, belongs to. */
 export const sessionHashOf = (token: string): string => hashToken(readToken(token)?.session ?? token);
+
+/** By which it is counted what a caller has of something that all share: the person, or else the session, or the source. */
+export function holderOf(caller: Caller): string {
+  switch (caller.kind) {
+    case 'person':
+      return `person ${caller.person.userId}`;
+    case 'token':
+      return `session ${caller.sessionHash}`;
+    case 'anonymous':
+      return `source ${sourceNetwork(caller.address)}`;
+  }
+}
 
 /** Where the caller of a request is; who is no longer anonymous is taken for somebody behind a proxy. */
 export const clientAddressOf = (caller: Caller): ClientAddress => ({

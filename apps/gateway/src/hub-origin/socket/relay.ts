@@ -311,7 +311,7 @@ export function createRelay(options: RelayOptions): Relay {
       caller = signedIn;
       options.allowLargeMessages(() => identity.withPerson(caller));
       stopStandingIn = identity.standIn(signedIn) ?? stopStandingIn;
-      if (!admitted.signIn()) end(TRY_LATER, NORMAL);
+      if (!admitted.signIn(identity.withPerson(signedIn))) end(TRY_LATER, NORMAL);
     },
     replay: passCommands,
   });

@@ -1,4 +1,5 @@
 import { changeCount } from '@soglia/server/change-count';
+import { holderOf, type Caller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 
 /** Where a socket stands on its way to the sign-in. */
@@ -8,6 +9,8 @@ interface Entry {
   readonly source: string;
   readonly drop: () => void;
   phase: Phase;
+  /** Whose it is, once it has signed in. */
+  holder: string | undefined;
 }
 
 /** A socket that may be open, until another one is admitted in its stead. */
@@ -16,25 +19,36 @@ export interface AdmittedSocket {
   awaitAuth(): void;
   /** It has sent one. */
   verify(): void;
-  /** Moves to the signed-in ones. False where they are too many. */
-  signIn(): boolean;
+  /** Moves to the signed-in ones. False where they are too many. @param caller whose socket it is */
+  signIn(caller: Caller): boolean;
   /** To be called when the connection is closed. */
   leave(): void;
 }
 
 /**
  * Counts the sockets of each source. Those that have not signed in are few and are dropped for newer ones; the signed-in
- * ones are counted apart and never dropped.
+ * ones are counted apart and never dropped. Of these one person has no more than are free for others, from however many
+ * sources.
  */
 export function createSocketAdmission(limits: Limits) {
   /** In the order in which they were opened. */
   const unsigned = new Set<Entry>();
   const unsignedBySource = new Map<string, number>();
   const signedInBySource = new Map<string, number>();
+  const signedInByHolder = new Map<string, number>();
   let signedIn = 0;
 
   const hasRoomSignedIn = (source: string): boolean =>
     signedIn < limits.sockets && (signedInBySource.get(source) ?? 0) < limits.socketsPerAddress;
+
+  const mayHold = (holder: string): boolean =>
+    (signedInByHolder.get(holder) ?? 0) < Math.min(limits.socketsPerPerson, limits.sockets - signedIn);
+
+  const countSignedIn = ({ source, holder }: Entry, by: 1 | -1) => {
+    signedIn += by;
+    changeCount(signedInBySource, source, by);
+    if (holder !== undefined) changeCount(signedInByHolder, holder, by);
+  };
 
   const removeUnsigned = (entry: Entry) => {
     if (unsigned.delete(entry)) changeCount(unsignedBySource, entry.source, -1);
@@ -89,7 +103,7 @@ export function createSocketAdmission(limits: Limits) {
      */
     admit: (source: string, drop: () => void): AdmittedSocket | undefined => {
       if (!hasRoomSignedIn(source) || !makeRoom(source)) return undefined;
-      const entry: Entry = { source, drop, phase: 'connecting' };
+      const entry: Entry = { source, drop, phase: 'connecting', holder: undefined };
       unsigned.add(entry);
       changeCount(unsignedBySource, source, 1);
       return {
@@ -99,20 +113,20 @@ export function createSocketAdmission(limits: Limits) {
         verify: () => {
           entry.phase = 'verifying';
         },
-        signIn: () => {
-          if (!unsigned.has(entry) || !hasRoomSignedIn(source)) return false;
+        signIn: (caller) => {
+          const holder = holderOf(caller);
+          if (!unsigned.has(entry) || !hasRoomSignedIn(source) || !mayHold(holder)) return false;
           removeUnsigned(entry);
           entry.phase = 'signedIn';
-          signedIn += 1;
-          changeCount(signedInBySource, source, 1);
+          entry.holder = holder;
+          countSignedIn(entry, 1);
           return true;
         },
         leave: () => {
           removeUnsigned(entry);
           if (entry.phase !== 'signedIn') return;
           entry.phase = 'connecting';
-          signedIn -= 1;
-          changeCount(signedInBySource, source, -1);
+          countSignedIn(entry, -1);
         },
       };
     },

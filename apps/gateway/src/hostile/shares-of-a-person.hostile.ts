@@ -1,0 +1,74 @@
+import { Agent, request } from 'undici';
+import { expect, test } from 'vitest';
+import type { Limits } from '#limits.ts';
+import { createPeople, startIdentityHub } from '#testing/identity-hub.ts';
+import { openClient, type TestClient } from '#testing/test-client.ts';
+import { startTestGateway } from '#testing/test-gateway.ts';
+
+/** A house with Luca and Anna, and clients of theirs from however many addresses. */
+async function setUp(limits: Partial<Limits>) {
+  const people = createPeople(['luca', 'anna']);
+  const hub = await startIdentityHub(people);
+  const gateway = await startTestGateway(hub.url, {}, { limits });
+  const clients: TestClient[] = [];
+  const agents: Agent[] = [];
+  /** The body is left unread. */
+  const get = async (path: string, token: string, lastByte: number) => {
+    const dispatcher = new Agent({ localAddress: `127.0.0.${lastByte}` });
+    agents.push(dispatcher);
+    const headers = { authorization: `Bearer ${token}` };
+    const { statusCode } = await request(`${gateway.hubUrl}${path}`, { headers, dispatcher });
+    return statusCode;
+  };
+  return {
+    people,
+    get,
+    /** A token of a person whom the gateway knows. */
+    signIn: async (name: string) => {
+      const token = people.issue(name);
+      expect(await get('/api/preferences', token, 1)).toBe(200);
+      return token;
+    },
+    /** Whether a socket is signed in with it. */
+    open: async (token: string, lastByte: number) => {
+      const client = openClient(gateway.socketUrl, { localAddress: `127.0.0.${lastByte}` });
+      clients.push(client);
+      try {
+        await client.signIn(token);
+        await Promise.race([client.waitForText('auth_ok'), client.waitForClose()]);
+      } catch {
+        return false;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      return client.state.code === undefined;
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const { socket } of clients) socket.terminate();
+      for (const agent of agents) await agent.destroy();
+      await gateway.close();
+      await hub.close();
+    },
+  };
+}
+
+test('one person from many addresses leaves others connections for their requests', async () => {
+  await using setup = await setUp({ signedInRequests: 16, waitingRequestsPerSource: 1, requestWait: 20 });
+  const luca = await setup.signIn('luca');
+  const anna = await setup.signIn('anna');
+  const statuses: number[] = [];
+  for (let source = 2; source < 12; source += 1)
+    for (let count = 0; count < 12; count += 1) statuses.push(await setup.get('/api/stream', luca, source));
+  expect(await setup.get('/api/states', anna, 30)).toBe(200);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+});
+
+test('one person from many addresses, with many sessions, leaves others sockets', async () => {
+  await using setup = await setUp({ sockets: 8, socketsPerAddress: 2 });
+  const sessions = [await setup.signIn('luca'), await setup.signIn('luca'), await setup.signIn('luca')];
+  const anna = await setup.signIn('anna');
+  let opened = 0;
+  for (let at = 0; at < 16; at += 1)
+    if (await setup.open(sessions[at % sessions.length] ?? '', 2 + (at >> 1))) opened += 1;
+  expect(await setup.open(anna, 30)).toBe(true);
+  expect(opened).toBe(4);
+});
