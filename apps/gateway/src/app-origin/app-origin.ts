@@ -21,6 +21,7 @@ import type { HostCheck } from '#wire/host-check.ts';
 import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
 import { paceRefusals } from '#rate-limits/paced-refusals.ts';
 import { addRequestCaller } from '#requests/request-caller.ts';
+import { shareProxies } from '#requests/share-proxies.ts';
 import { registerClientErrorRoute, type ClientErrorOptions } from './client-error-route.ts';
 import { hubUrlFor, registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
 import { answerClientError } from './client-error-answer.ts';
@@ -97,6 +98,7 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
   handleOneRequestAtATime(app.server, true);
   options.push.accept(app.server);
   addRequestCaller(app, clients);
+  shareProxies(app, options);
   logRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.headers));

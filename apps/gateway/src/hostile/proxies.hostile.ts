@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { HOUR_MS } from '@soglia/server/durations';
 import { manualClock } from '#testing/manual-clock.ts';
+import { openRaw } from '#testing/raw-http.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
@@ -149,6 +150,39 @@ describe('behind a proxy of the settings', () => {
       return count;
     };
     expect([await open(PROXY), await open('127.0.0.2')]).toEqual([5, 2]);
+  });
+});
+
+describe('a client of a proxy that sends slowly', () => {
+  it.each([
+    ['hub origin', 'hubUrl', '/api/password-reset'],
+    ['app origin', 'appUrl', '/api/soglia/client-errors'],
+  ] as const)('leaves the others of that proxy connections to the %s', async (_name, origin, path) => {
+    await using hub = await startTestHub();
+    await using gateway = await startTestGateway(
+      hub.url,
+      { trustedProxies: [PROXY] },
+      { limits: { connectionsPerAddress: 6, connectionsPerProxy: 8 } },
+    );
+    const port = Number(new URL(gateway[origin]).port);
+    const slow = (address: string) =>
+      [
+        `POST ${path} HTTP/1.1`,
+        `Host: casa.local:${port}`,
+        `Origin: http://casa.local:${port}`,
+        `X-Forwarded-For: ${address}`,
+        'Content-Type: application/json',
+        'Content-Length: 100',
+        '',
+        '{',
+      ].join('\r\n');
+    const connections = await Promise.all(Array.from({ length: 8 }, () => openRaw(port)));
+    for (const connection of connections) connection.write(slow('198.51.100.7'));
+    await waitFor(async () => {
+      const headers = { 'x-forwarded-for': '198.51.100.8' };
+      expect(await statusOf(`${gateway[origin]}${path}`, headers)).not.toBe(429);
+    });
+    for (const connection of connections) connection.destroy();
   });
 });
 

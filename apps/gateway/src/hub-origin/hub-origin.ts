@@ -59,6 +59,7 @@ import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
 import type { HostCheck } from '#wire/host-check.ts';
 import { paceRefusals, sendPaced } from '#rate-limits/paced-refusals.ts';
 import { addRequestCaller, hostOf } from '#requests/request-caller.ts';
+import { shareProxies } from '#requests/share-proxies.ts';
 import { createWithPermit } from '#requests/with-permit.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { createWebhookCallers } from './guard/webhook-callers.ts';
@@ -150,6 +151,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
   paceRefusals(app.server, options.pace, clients);
   handleOneRequestAtATime(app.server, true);
   addRequestCaller(app, clients);
+  shareProxies(app, options);
   logRequests(app);
   admitRequests(app, isOwnHost, options.metrics);
   limitBodyTime(app, limits.bodyBeforeSignIn);
