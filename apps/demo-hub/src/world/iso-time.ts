@@ -1,6 +1,6 @@
-/** ISO 8601 with microseconds and `+00:00`, as the hub writes it. */
-export function isoTime(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, -1)}000+00:00`;
+/** ISO 8601 with microseconds and `+00:00`, as the hub writes it. @param microseconds after that millisecond, below 1,000 */
+export function isoTime(ms: number, microseconds = 0): string {
+  return `${new Date(ms).toISOString().slice(0, -1)}${String(microseconds).padStart(3, '0')}+00:00`;
 }
 
 /** Float seconds, as in compressed states, registries and history. */

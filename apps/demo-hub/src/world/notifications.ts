@@ -33,12 +33,19 @@ export function createNotifications(clock: Clock): Notifications {
     };
     for (const listener of [...listeners]) listener(change);
   };
+  let last = { ms: NaN, microseconds: 0 };
+  /** No two are alike, as on a hub, whose clock tells microseconds. */
+  const createdAt = (): string => {
+    const ms = Math.floor(clock.now());
+    last = { ms, microseconds: ms === last.ms ? Math.min(last.microseconds + 1, 999) : 0 };
+    return isoTime(ms, last.microseconds);
+  };
 
   return {
     list: () => [...notifications.values()],
     create(message, { title = null, id = randomBytes(16).toString('hex') } = {}) {
       const known = notifications.has(id);
-      const made = { notification_id: id, title, message, created_at: isoTime(clock.now()) };
+      const made = { notification_id: id, title, message, created_at: createdAt() };
       notifications.set(id, made);
       notify(known ? 'updated' : 'added', [made]);
     },

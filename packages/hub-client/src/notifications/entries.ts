@@ -15,6 +15,13 @@ export interface HubEntry extends Omit<HubNotification, 'read'> {
   readonly ignored: readonly string[];
 }
 
+/** Newest first; within one millisecond by the microseconds that the hub tells. */
+export function newestFirst(one: HubEntry, other: HubEntry): number {
+  if (one.at !== other.at) return other.at - one.at;
+  if (one.createdAt === other.createdAt) return 0;
+  return one.createdAt < other.createdAt ? 1 : -1;
+}
+
 /** A longer id or moment is none that a hub makes. */
 const LONGEST_ID = 1_000;
 const LONGEST_MOMENT = 40;

@@ -24,6 +24,15 @@ test('the newest comes first, and a later one replaces the one with its id', asy
   expect(at.feed.current.notifications.map(({ message }) => message)).toEqual(['la prima, di nuovo']);
 });
 
+test('of two within one millisecond the later one comes first', async () => {
+  const within = (id: string, microseconds: string) => ({
+    ...hubNotification(id, 'x', 1),
+    created_at: `2026-11-29T07:31:00.123${microseconds}+00:00`,
+  });
+  const at = await loaded([within('first', '400'), within('third', '900'), within('second', '500')]);
+  expect(at.ids()).toEqual(['persistent/third', 'persistent/second', 'persistent/first']);
+});
+
 test('a burst of a thousand notifies listeners a few times, and the newest thousand stay', async () => {
   const at = await loaded([]);
   let list = 0;

@@ -5,7 +5,7 @@ import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 import { followAdministratorParts } from './administrator-parts.ts';
 import { dismissEach } from './dismiss-each.ts';
-import type { HubEntry } from './entries.ts';
+import { newestFirst, type HubEntry } from './entries.ts';
 import { createMarks } from './marks.ts';
 import { followPersistent } from './persistent-list.ts';
 import { entryOfStored } from './stored-notifications.ts';
@@ -97,11 +97,11 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
 
   function compose(): HubNotifications {
     const notifications = shown()
+      .toSorted(newestFirst)
       .map((entry): HubNotification => {
         const { notificationId: _id, createdAt: _createdAt, ignored: _ignored, ...rest } = entry;
         return { ...rest, read: isRead(entry) };
-      })
-      .sort((one, other) => other.at - one.at);
+      });
     const unreadCount = notifications.filter(({ read }) => !read).length;
     return {
       isLoaded: persistent !== undefined,

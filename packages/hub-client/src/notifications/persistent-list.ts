@@ -3,7 +3,7 @@ import type { HubError } from '../errors/errors.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import { isRecord, listOf } from '../json/json.ts';
 import type { Clock, Release } from '../platform/platform.ts';
-import { parsePersistent, type HubEntry } from './entries.ts';
+import { newestFirst, parsePersistent, type HubEntry } from './entries.ts';
 
 /** The newest are kept. */
 const MOST_KEPT = 1_000;
@@ -117,5 +117,5 @@ function put(entries: Map<string, HubEntry>, values: readonly unknown[], now: nu
 
 function newest(entries: ReadonlyMap<string, HubEntry>): ReadonlyMap<string, HubEntry> {
   if (entries.size <= MOST_KEPT) return entries;
-  return new Map([...entries].sort(([, one], [, other]) => other.at - one.at).slice(0, MOST_KEPT));
+  return new Map([...entries].sort(([, one], [, other]) => newestFirst(one, other)).slice(0, MOST_KEPT));
 }
