@@ -37,6 +37,7 @@ const newAnswer = (text: string): Answer => ({ text, pictures: [], key: newKey()
 export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) => {
   const [answer, setAnswer] = useState(() => newAnswer(readStoredAnswer(ticketId)));
   const [problem, setProblem] = useState<string>();
+  const [isPreparing, setPreparing] = useState(false);
   const sending = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
     mutationFn: async ({ text, pictures, key }: Answer) => {
@@ -52,7 +53,7 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
     },
   });
   const submit = () => {
-    if (sending.isPending) return;
+    if (sending.isPending || isPreparing) return;
     if (answer.text.trim() === '') setProblem(t('answer.empty'));
     else if (!ticketTextSchema.safeParse(answer.text).success) setProblem(t('answer.long'));
     else sending.mutate(answer);
@@ -82,12 +83,13 @@ export const AnswerBox = ({ ticketId, conversation, features }: AnswerBoxProps) 
             compact
             pictures={answer.pictures}
             disabled={sending.isPending}
+            onPreparing={setPreparing}
             onPictures={(make) =>
               setAnswer((last) => ({ ...last, pictures: make(last.pictures), key: newKey() }))
             }
           />
         )}
-        <Button type="submit" look="main" busy={sending.isPending}>
+        <Button type="submit" look="main" busy={sending.isPending || isPreparing}>
           <Icon path={mdiSendOutline} />
           {t('answer.send')}
         </Button>

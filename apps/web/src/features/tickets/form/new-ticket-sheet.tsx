@@ -57,6 +57,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
   const [draft, setDraft] = useState<TicketDraft>(resumed ?? fresh);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pictures, setPictures] = useState<readonly Content[]>(edited?.pictures ?? []);
+  const [isPreparing, setPreparing] = useState(false);
   const [withDiagnostics, setWithDiagnostics] = useState((edited?.diagnostics.length ?? 0) > 0);
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
   const { send, isSending, outcome, reset } = useSending(state, edited?.key);
@@ -79,7 +80,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
     if (about !== undefined) forgetDraft(about);
   };
   const submit = () => {
-    if (isSending || isDone) return;
+    if (isSending || isDone || isPreparing) return;
     const complete = { ...draft, phone };
     const found = checkDraft(complete);
     setErrors(found);
@@ -122,7 +123,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
           ) : (
             <>
               <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button type="submit" form={FORM_ID} look="main" busy={isSending}>
+              <Button type="submit" form={FORM_ID} look="main" busy={isSending || isPreparing}>
                 {t('send')}
               </Button>
             </>
@@ -183,7 +184,12 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
         />
         {useTakesPictures(state) && (
           <div className={styles['group']} role="group" aria-label={t('pictures')}>
-            <PictureField pictures={pictures} disabled={isDone} onPictures={setPictures} />
+            <PictureField
+              pictures={pictures}
+              disabled={isSending || isDone}
+              onPictures={setPictures}
+              onPreparing={setPreparing}
+            />
           </div>
         )}
         {state.kind === 'there' && state.provider.kind === 'gateway' && (

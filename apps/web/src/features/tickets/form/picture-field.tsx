@@ -15,6 +15,8 @@ import { PictureError, scalePicture } from './scale-picture.ts';
 interface PictureFieldProps {
   readonly pictures: readonly Content[];
   readonly onPictures: (change: (pictures: readonly Content[]) => readonly Content[]) => void;
+  /** While a picture is being prepared: what is sent then would go without it. */
+  readonly onPreparing: (isPreparing: boolean) => void;
   readonly disabled?: boolean;
   /** In the answer box: a button of an icon. */
   readonly compact?: boolean;
@@ -24,6 +26,7 @@ interface PictureFieldProps {
 export const PictureField = ({
   pictures,
   onPictures,
+  onPreparing,
   disabled = false,
   compact = false,
 }: PictureFieldProps) => {
@@ -33,6 +36,7 @@ export const PictureField = ({
 
   const add = async (files: readonly File[]) => {
     setBusy(true);
+    onPreparing(true);
     const room = MESSAGE_PICTURES - pictures.length;
     const found: string[] = files.length > room ? [t('pictures.many', { most: MESSAGE_PICTURES })] : [];
     // One after the other: each is in memory unpacked.
@@ -47,6 +51,7 @@ export const PictureField = ({
     }
     setProblems(found);
     setBusy(false);
+    onPreparing(false);
   };
 
   return (
