@@ -65,6 +65,11 @@ export const SetupDialog = (props: SetupDialogProps) => {
   const { kind, results, canSaveAnyway, lasts } = useSyncExternalStore(setup.subscribe, setup.state);
   useEffect(() => () => setup.cancel(), [setup]);
   const saved = kind === 'saved';
+  /** What is still being tried is not saved: it was left by 'Annulla'. */
+  const close = () => {
+    setup.cancel();
+    onClose();
+  };
   const typed = hasHome ? { home, remote } : { remote };
 
   const submit = (event: SyntheticEvent) => {
@@ -75,13 +80,13 @@ export const SetupDialog = (props: SetupDialogProps) => {
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t(titles[mode])}
       sub={mode === 'tunnel' ? t('firstRun.words') : undefined}
       dismissible={!first}
       foot={
         <>
-          {!first && <Button onClick={onClose}>{t(mode === 'tunnel' ? 'firstRun.later' : 'cancel')}</Button>}
+          {!first && <Button onClick={close}>{t(mode === 'tunnel' ? 'firstRun.later' : 'cancel')}</Button>}
           {canSaveAnyway && <Button onClick={() => setup.saveAnyway(typed)}>{t('saveAnyway')}</Button>}
           <Button type="submit" form={FORM_ID} look="main" busy={saved || kind === 'saving'}>
             {t(first ? 'start' : 'save')}
