@@ -42,3 +42,27 @@ it('cannot be cancelled once it is ordered, until the hub refuses it', async () 
   expect(onClose).toHaveBeenCalledOnce();
   unmount();
 });
+
+it('takes the name as the keyboard of a phone writes it', async () => {
+  const asked = vi.fn<(message: unknown) => void>();
+  const command = ((message: unknown) => {
+    asked(message);
+    return new Promise(() => undefined);
+  }) as Connection['command'];
+  const user = userEvent.setup();
+  const name = "Prima dell'inverno in citta\u0300";
+  const { findByLabelText, findByText, getByRole, unmount } = render(
+    <RestoreSheet open backup={{ ...backup, name }} name={name} progress={undefined} onClose={vi.fn()} />,
+    { wrapper: withHub(createFakeHub({ ready: true, command }).hub) },
+  );
+  const field = await findByLabelText('Per confermare scrivi il nome del backup');
+  await user.type(field, 'Prima dell’estate in città');
+  await user.click(getByRole('button', { name: 'Ripristina' }));
+  await findByText('Il nome non corrisponde');
+  expect(asked).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'Prima dell’inverno in città');
+  await user.click(getByRole('button', { name: 'Ripristina' }));
+  expect(asked).toHaveBeenCalledOnce();
+  unmount();
+});

@@ -8,6 +8,7 @@ import {
 } from '@soglia/hub-client/backups';
 import { article } from '@soglia/italian/article';
 import { useHub } from '#hub/hub-context.ts';
+import { searchText } from '#shared/format/search-text.ts';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -63,7 +64,8 @@ export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreS
     if (busy) return;
     const found: FieldErrors = {
       ...(isProtected && password === '' ? { password: t('password.missing') } : {}),
-      ...(typed.trim() === name.trim() ? {} : { typed: t('restore.type.wrong') }),
+      // Keyboards of phones write an apostrophe of their own, and accents in another way than the hub.
+      ...(searchText(typed) === searchText(name) ? {} : { typed: t('restore.type.wrong') }),
     };
     setErrors(found);
     setRefusal(undefined);
