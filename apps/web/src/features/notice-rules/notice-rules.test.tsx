@@ -131,6 +131,28 @@ it('says nothing of an earlier try where it is opened again', async () => {
   expect(at.queryByText(/^L’avviso non è stato salvato/)).toBeNull();
 });
 
+it('a rule that is saved late leaves the question about another one open', async () => {
+  const door: NoticeRule = {
+    ...gate,
+    id: 'r3',
+    entity_id: 'lock.portone',
+    when: { kind: 'state', state: 'unlocked' },
+  };
+  await using at = await open(<NoticeRulesOffer />, { [LIST]: [200, { rules: [gate, door] }] });
+  const { user } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  at.server.answers.set('PUT /api/notice-rules/r1', new Promise((resolve) => (answer = resolve)));
+  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
+  await user.click(await at.findByRole('button', { name: 'Salva' }));
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  await user.click(at.getByRole('button', { name: /^Elimina: Portone/ }));
+  await at.findByRole('alertdialog', undefined, UNTIL);
+  answer([200, gate]);
+  await at.findByText('Avviso salvato', undefined, UNTIL);
+  expect(at.getByRole('button', { name: 'Elimina' })).toBeTruthy();
+});
+
 it('asks for a new one without any id, and keeps the form where it is refused', async () => {
   const sheet = <RuleSheet open entityId="lock.portone" rule={undefined} onClose={() => undefined} />;
   await using at = await open(sheet, {

@@ -111,7 +111,8 @@ const RuleRows = ({ rules }: RuleRowsProps) => {
           open={open === 'sheet'}
           entityId={edited.rule.entity_id}
           rule={edited.rule}
-          onClose={() => setOpen(undefined)}
+          // What is saved late leaves the question about another rule.
+          onClose={() => setOpen((now) => (now === 'sheet' ? undefined : now))}
         />
       )}
     </>
