@@ -7,6 +7,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import type { TaskProps } from './backup-task.ts';
 import { placeName } from './backup-words.ts';
 import { failureReason } from './failure-reason.ts';
@@ -22,7 +23,7 @@ interface DeleteDialogProps extends TaskProps {
 /** 'Eliminare il backup?' */
 export const DeleteDialog = ({ open, name, backup, model, names, onDeleted, onClose }: DeleteDialogProps) => {
   const { connection } = useHub();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
   const [busy, setBusy] = useState(false);
   /** The row that opened the dialog goes with the backup: the screen has the focus then. */
   const isGone = useRef(false);

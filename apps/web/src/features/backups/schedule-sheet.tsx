@@ -9,6 +9,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { failureReason } from './failure-reason.ts';
 import { checkDraft, draftOf, type ScheduleDraft, type ScheduleError } from './schedule-draft.ts';
 import { PlacesField, WhenFields } from './schedule-fields.tsx';
@@ -31,7 +32,7 @@ export const ScheduleSheet = ({ open, settings, places, onSaved, onClose }: Sche
   const { connection } = useHub();
   const [draft, setDraft] = useState(() => draftOf(settings, places));
   const [errors, setErrors] = useState<ReadonlySet<ScheduleError>>(new Set());
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
   const [busy, setBusy] = useState(false);
   const isOn = draft.recurrence !== 'never';
   const change = (part: Partial<ScheduleDraft>) => {

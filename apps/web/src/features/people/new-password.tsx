@@ -13,6 +13,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { passwordProblem } from './person-draft.ts';
 import { titleOf } from './person-words.ts';
 import { t } from './texts/index.ts';
@@ -32,7 +33,7 @@ export const NewPassword = ({ open, person, isSelf, onClose }: NewPasswordProps)
   const origin = useCompanionOrigin();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
   const name = titleOf(person);
   const reset = useApiMutation(useHub(), {
     changes: [companionKeys.people],

@@ -160,6 +160,21 @@ it('a change that is saved late leaves the sheet of another person open, with wh
   expect(name).toHaveProperty('value', 'maria Bianchi');
 });
 
+it('says by a notice what is refused after its sheet was closed', async () => {
+  await using at = await open();
+  const { user, server } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  server.answers.set(`PUT /api/users/${luca.id}`, new Promise((resolve) => (answer = resolve)));
+  await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
+  const sheet = within(await at.findByRole('dialog', undefined, UNTIL));
+  await user.type(sheet.getByLabelText('Nome'), ' Rossi');
+  await user.click(at.getByRole('button', { name: 'Salva' }));
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  answer(refusal(503, 'store_unavailable', 'L’archivio non risponde.'));
+  await at.findByText(/L’archivio non risponde\./, undefined, UNTIL);
+});
+
 it('sets a new password, and says what that does and where it does not', async () => {
   const path = `POST /api/users/${luca.id}/password`;
   await using at = await open({ [path]: refusal(502, 'hub_refused', 'L’hub ha rifiutato la modifica.') });

@@ -15,6 +15,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { useOpening } from '#shared/ui/use-opening.ts';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { NewPassword } from './new-password.tsx';
 import { checkChange, draftOf, type PersonDraft } from './person-draft.ts';
@@ -50,7 +51,7 @@ export const PersonSheet = ({
   const origin = useCompanionOrigin();
   const [draft, setDraft] = useState<PersonDraft>(() => draftOf(person));
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
   const password = useOpening<true>();
   const saving = useApiMutation(useHub(), {
     changes: [companionKeys.people, companionKeys.roles],

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Person } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -12,6 +11,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { titleOf } from './person-words.ts';
 import type { Protection } from './protection.ts';
 import { t } from './texts/index.ts';
@@ -49,7 +49,7 @@ export const RemovePerson = ({ open, person, protection, readOnly, onClose }: Re
 const AskToRemove = ({ open, person, onClose }: Pick<RemovePersonProps, 'open' | 'person' | 'onClose'>) => {
   const origin = useCompanionOrigin();
   const hub = useHub();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
   const name = titleOf(person);
   const done = (title: string) => {
     onClose();

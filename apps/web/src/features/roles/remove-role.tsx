@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Role } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -11,6 +10,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { roleFailure } from './role-failure.ts';
 import { t } from './texts/index.ts';
 
@@ -24,7 +24,7 @@ interface RemoveRoleProps {
 /** 'Eliminare il ruolo?'; a role that somebody has is refused by the gateway, which says how many have it. */
 export const RemoveRole = ({ open, role, readOnly, onClose }: RemoveRoleProps) => {
   const origin = useCompanionOrigin();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
   const removal = useApiMutation(useHub(), {
     changes: [companionKeys.roles],
     mutationFn: () => removeRole(origin, role.id),

@@ -7,6 +7,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { failureText } from './failure-text.ts';
 import { t } from './texts/index.ts';
 
@@ -22,7 +23,7 @@ interface DeleteDialogProps {
 export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: DeleteDialogProps) => {
   const { connection, platform, tokens } = useHub();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
 
   /** Opened again it says nothing of an earlier try. */
   const close = () => {

@@ -7,6 +7,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { useWhileMounted } from '#shared/use-while-mounted.ts';
 import { saveFailureText } from './save-failure-text.ts';
 import styles from './devices.module.css';
@@ -41,7 +42,7 @@ export const EnergyForm = ({
 }: EnergyFormProps) => {
   const id = useId();
   const [busy, setBusy] = useState<'save' | 'remove'>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(open);
   const [asks, setAsks] = useState(false);
   /** The row that opened the form goes with the thing: the screen has the focus then. */
   const isGone = useRef(false);

@@ -52,7 +52,7 @@ const Dialog = ({ open, device, devices, zones, settings, onClose }: DeviceDialo
   const [draft, setDraft] = useState(device === undefined ? emptyDeviceDraft : deviceDraftOf(device));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [asks, setAsks] = useState(false);
-  const changes = useDeviceChanges(useWhileMounted(onClose));
+  const changes = useDeviceChanges(open, useWhileMounted(onClose));
   const taken = useMemo(
     () => new Set(devices.map(({ entity_id }) => entity_id).filter((one) => one !== device?.entity_id)),
     [devices, device],

@@ -3,6 +3,7 @@ import type { MapDevice } from '@soglia/contracts/map';
 import { ApiError } from '#api/api-error.ts';
 import { failureText } from '#home/companion/failure-text.ts';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import type { Position } from '../position.ts';
 import { t } from './texts/index.ts';
 import { NotStoredError, useMapDevices } from './use-map-devices.ts';
@@ -17,11 +18,14 @@ interface DeviceChanges {
   readonly remove: (entityId: string) => void;
 }
 
-/** Changes the devices on the map, and says how it went. */
-export function useDeviceChanges(onDone: () => void = () => undefined): DeviceChanges {
+/**
+ * Changes the devices on the map, and says how it went.
+ * @param isShown whether the person sees why it was not saved, by `refusal`
+ */
+export function useDeviceChanges(isShown = true, onDone: () => void = () => undefined): DeviceChanges {
   const { storedIn, save } = useMapDevices();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(isShown);
   const follow = async (saving: Promise<void>, done: string) => {
     setBusy(true);
     setRefusal(undefined);

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ZoneFields } from '@soglia/hub-client/zones';
 import type { FieldErrors } from '#shared/forms/form.tsx';
 import { showSuccess, toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
+import { useWhileMounted } from '#shared/use-while-mounted.ts';
 import type { MapZone, ZoneDraft } from '../map-types.ts';
 import { changeFailureText, creationFailure, type CreationFailure } from './failure-words.ts';
 import { t } from './texts/index.ts';
@@ -50,12 +52,14 @@ function useKeepZone({ draft, form: resumed, zone, keep }: ZoneEditing, form: Zo
 /** What is typed into the form of a zone, and its saving. @param zones as they are now */
 export function useZoneSaving(editing: ZoneEditing, zones: readonly MapZone[]): ZoneSaving {
   const changes = useZoneChanges();
-  const { zone, draft, changeDraft, close } = editing;
+  const { zone, draft, changeDraft } = editing;
+  // What is saved late leaves the form of another zone open.
+  const close = useWhileMounted(editing.close);
   const [form, setForm] = useState(() => editing.form ?? formOf(zone));
   useKeepZone(editing, form);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useRefusal(true);
   const [problem, setProblem] = useState<Problem>();
   /** What the person has seen of the zone on the hub. */
   const [seen, setSeen] = useState(zone);
