@@ -105,8 +105,8 @@ export type ChunkName =
   | 'automation-words'
   | OnDemand;
 
-/** Signing in uses it as the house does, and must not wait for the house. */
-const GRANT = /\/hub-client\/src\/sign-in\/token-grant\.ts$/;
+/** Signing in uses them as the house does, and must not wait for the house. */
+const OF_BOTH = /\/(?:hub-client\/src\/sign-in\/token-grant\.ts|shared\/ui\/back-closes\.tsx)$/;
 
 /** The schedules of device sheets, the list and the editor save and run by it: none of them must wait for another. */
 const AUTOMATIONS = /\/(?:packages\/automations\/src|home\/automations\/run)\//;
@@ -202,7 +202,7 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
   const english = /^(.*)\.english\.js$/;
 
   return (id) => {
-    if (id === start || GRANT.test(id) || (shared.has(id) && isOurs(id))) return 'frame';
+    if (id === start || OF_BOTH.test(id) || (shared.has(id) && isOurs(id))) return 'frame';
     if (login.includes(id)) return 'login';
     if (house.includes(id)) return 'house';
     if (AUTOMATIONS.test(id)) return 'automation-store';

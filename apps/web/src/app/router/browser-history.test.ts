@@ -23,9 +23,13 @@ function fakeWindow(path: string) {
       replaceState(state: unknown, _title: string, to: string) {
         entries[at] = { url: new URL(to, now().url), state };
       },
+      /** Arrives later, as a browser does. */
       go(steps: number) {
-        at += steps;
-        target.dispatchEvent(new Event('popstate'));
+        setTimeout(() => {
+          if (entries[at + steps] === undefined) return;
+          at += steps;
+          target.dispatchEvent(new Event('popstate'));
+        });
       },
     },
   };
@@ -42,7 +46,10 @@ it('knows where the browser is', () => {
   });
 });
 
-it('goes, replaces and comes back, and tells who listens', () => {
+/** Until a way through the history that has begun is done. */
+const arrived = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+it('goes, replaces and comes back, and tells who listens', async () => {
   const { window, entries } = fakeWindow('/');
   const history = createBrowserHistory(window);
   const heard = vi.fn();
@@ -54,12 +61,33 @@ it('goes, replaces and comes back, and tells who listens', () => {
   expect(history.current()).toMatchObject({ pathname: '/login', search: '?next=%2Fmap', state: null });
   expect(entries).toHaveLength(2);
   history.navigate(-1);
+  await arrived();
   expect(history.current()).toMatchObject({ pathname: '/' });
   expect(heard).toHaveBeenCalledTimes(3);
 
   stop();
   history.navigate(1);
+  await arrived();
   expect(heard).toHaveBeenCalledTimes(3);
+});
+
+it('opens a page that is chosen on the way back', async () => {
+  const { window, entries } = fakeWindow('/');
+  const history = createBrowserHistory(window);
+  history.subscribe(() => undefined);
+  history.navigate('/device/lamp');
+  history.navigate(-1);
+  history.navigate('/device/door');
+  await arrived();
+  expect(history.current()).toMatchObject({ pathname: '/device/door' });
+  expect(entries.map(({ url }) => url.pathname)).toEqual(['/', '/device/door']);
+});
+
+it('goes on where there was nothing to go back to', async () => {
+  const history = createBrowserHistory(fakeWindow('/').window);
+  history.navigate(-1);
+  history.navigate('/map');
+  await vi.waitFor(() => expect(history.current()).toMatchObject({ pathname: '/map' }), 10_000);
 });
 
 it('gives the same location object until it changes', () => {

@@ -1,6 +1,6 @@
+import { onceArrived, overlayDepth, travel } from '#shared/history-travel.ts';
 import { leaveGuard } from '#shared/leave-guard.ts';
 import { createStore } from '#shared/store/store.ts';
-import { overlayDepth } from '#shared/ui/overlay-stack.ts';
 
 /** An address of the app, and what its history entry holds. */
 export interface Location {
@@ -74,18 +74,20 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
       };
     },
     navigate(to, { replace = false, state = null } = {}) {
-      if (typeof to === 'number') {
-        history.go(to);
-        return;
-      }
-      const go = () => {
-        // Out of something that lies over the page: its history entry becomes that of the new page.
-        if (replace || overlayDepth(history.state) > 0) history.replaceState(entry(state), '', to);
-        else history.pushState(entry(state), '', to);
-        set(read());
-      };
-      // What replaces the page, as the end of the session does, is nobody's wish to leave.
-      if (replace || !leaveGuard.ask?.(go)) go();
+      onceArrived(() => {
+        if (typeof to === 'number') {
+          travel(window, to);
+          return;
+        }
+        const go = () => {
+          // Out of something that lies over the page: its history entry becomes that of the new page.
+          if (replace || overlayDepth(history.state) > 0) history.replaceState(entry(state), '', to);
+          else history.pushState(entry(state), '', to);
+          set(read());
+        };
+        // What replaces the page, as the end of the session does, is nobody's wish to leave.
+        if (replace || !leaveGuard.ask?.(go)) go();
+      });
     },
   };
 }

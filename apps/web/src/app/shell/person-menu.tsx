@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
 import { initials } from '#shared/format/initials.ts';
 import { useSessionState } from '#features/session/session-context.ts';
+import { BackCloses } from '#shared/ui/back-closes.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 import { Link } from '../router/link.tsx';
 import { useConfirmedSignOut } from '../tickets/use-confirmed-sign-out.tsx';
 import { nextItem } from './next-item.ts';
@@ -29,7 +29,6 @@ export const PersonMenu = () => {
     close();
     button.current?.focus();
   };
-  useBackCloses(open, cancel);
   useEffect(() => {
     if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [open]);
@@ -86,6 +85,7 @@ export const PersonMenu = () => {
           </button>
         </div>
       </div>
+      {open && <BackCloses open close={cancel} />}
       {question}
     </div>
   );

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createOverlayStack, overlayDepth, type OverlayWindow } from './overlay-stack.ts';
+import { overlayDepth } from '../history-travel.ts';
+import { createOverlayStack, type OverlayWindow } from './overlay-stack.ts';
 
 /** A history whose traversal is asynchronous, as in a browser. */
 function fakeWindow() {
@@ -7,7 +8,7 @@ function fakeWindow() {
   const entries: unknown[] = [{ key: 'page' }];
   let at = 0;
   const go = (steps: number) =>
-    queueMicrotask(() => {
+    setTimeout(() => {
       at = Math.max(0, Math.min(entries.length - 1, at + steps));
       target.dispatchEvent(new Event('popstate'));
     });
@@ -30,7 +31,8 @@ function fakeWindow() {
   };
 }
 
-const settled = () => vi.waitFor(() => Promise.resolve());
+/** Until what was queued, and a way through the history that has begun, are done. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 it('going back closes the top overlay only', async () => {
   const { window, go, depth, state } = fakeWindow();
@@ -93,6 +95,42 @@ it('replacing one overlay by another does not go back', async () => {
   last();
   last();
   await settled();
+  expect(depth()).toBe(0);
+});
+
+it('an overlay that opens while the browser still goes back from another one stays', async () => {
+  const { window, go, entries, depth } = fakeWindow();
+  const stack = createOverlayStack(window);
+  const away = stack.lay(() => undefined);
+  await settled();
+  away();
+  // The browser has been asked to go back, and has not arrived.
+  await Promise.resolve();
+  const close = vi.fn();
+  stack.lay(close);
+  await settled();
+  expect(close).not.toHaveBeenCalled();
+  expect(depth()).toBe(1);
+  expect(entries).toHaveLength(2);
+
+  go(-1);
+  await settled();
+  expect(close).toHaveBeenCalledOnce();
+  expect(depth()).toBe(0);
+});
+
+it('a person who goes back meanwhile closes the overlay below', async () => {
+  const { window, go, depth } = fakeWindow();
+  const stack = createOverlayStack(window);
+  const below = vi.fn();
+  stack.lay(below);
+  const away = stack.lay(() => undefined);
+  await settled();
+  away();
+  await Promise.resolve();
+  go(-1);
+  await settled();
+  expect(below).toHaveBeenCalledOnce();
   expect(depth()).toBe(0);
 });
 

@@ -1,11 +1,7 @@
+import { onceArrived, overlayDepth, travel } from '../history-travel.ts';
+
 /** The part of a window that is used here. */
 export type OverlayWindow = Pick<Window, 'history' | 'addEventListener'>;
-
-/** How many overlays were open at a history entry, from its state. */
-export function overlayDepth(state: unknown): number {
-  const { overlays } = (state ?? {}) as { readonly overlays?: unknown };
-  return typeof overlays === 'number' ? overlays : 0;
-}
 
 export interface OverlayStack {
   /** Adds an overlay on top. `close` is called when the person goes back; the returned function removes it. */
@@ -19,6 +15,8 @@ export interface OverlayStack {
 export function createOverlayStack(window: OverlayWindow): OverlayStack {
   const { history } = window;
   const open: (() => void)[] = [];
+  /** How many of them, from the lowest, have their entry: not those that open while the browser is on its way. */
+  let entries = 0;
   let listening = false;
   let isQueued = false;
 
@@ -31,24 +29,24 @@ export function createOverlayStack(window: OverlayWindow): OverlayStack {
     isQueued = true;
     queueMicrotask(() => {
       isQueued = false;
-      settle();
+      onceArrived(settle);
     });
   }
 
   /** Adds or removes history entries until there is one per overlay. */
   function settle(): void {
     const depth = overlayDepth(history.state);
-    if (depth > open.length) history.go(open.length - depth);
+    if (depth > open.length) travel(window, open.length - depth);
     for (let next = depth + 1; next <= open.length; next += 1) {
       history.pushState({ ...(history.state as object | null), overlays: next }, '');
     }
+    entries = open.length;
   }
 
   function onPop(): void {
     const depth = overlayDepth(history.state);
-    // Forward to the entry of a closed overlay.
-    if (depth > open.length) settle();
-    for (const close of open.splice(depth).reverse()) close();
+    for (const close of open.splice(depth, entries - depth).reverse()) close();
+    onceArrived(settle);
   }
 
   return {
@@ -61,6 +59,7 @@ export function createOverlayStack(window: OverlayWindow): OverlayStack {
         const at = open.indexOf(close);
         if (at < 0) return;
         open.splice(at, 1);
+        if (at < entries) entries -= 1;
         settleSoon();
       };
     },
