@@ -19,6 +19,15 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
+/** What an unfinished pass has marked, and what was looked at in one turn of the loop, goes in a later pass. */
+async function isCollected(ref: WeakRef<object>): Promise<boolean> {
+  for (let pass = 0; pass < 10 && ref.deref() !== undefined; pass += 1) {
+    await new Promise(setImmediate);
+    collect();
+  }
+  return ref.deref() === undefined;
+}
+
 const start_time = '2026-11-23T11:00:00Z';
 const subscriptions = [
   { type: 'camera/webrtc/offer', entity_id: 'camera.yard' },
@@ -54,10 +63,7 @@ it.each([...subscriptions, { type: 'backup/subscribe_events' }])(
       return { kept, house: new WeakRef(first.house) };
     };
     const { kept, house } = begin();
-    // What was looked at in one turn of the loop is kept until it ends.
-    await new Promise(setImmediate);
-    collect();
-    expect(house.deref()).toBeUndefined();
+    expect(await isCollected(house)).toBe(true);
     expect(kept).toBeDefined();
   },
 );
@@ -79,9 +85,7 @@ it('nor does what asks for the house as it is by then', async () => {
     return { filter: verdict.kind === 'rewrite' ? verdict.answerFilter?.filter : undefined, house };
   };
   const { filter, house } = begin();
-  await new Promise(setImmediate);
-  collect();
-  expect(house.deref()).toBeUndefined();
+  expect(await isCollected(house)).toBe(true);
   const event = { id: 7, type: 'event', event: { c: { 'light.desk': { '+': { s: 'on' } } } } };
   expect(filter?.(event)).toBe(event);
 });
