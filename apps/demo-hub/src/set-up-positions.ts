@@ -6,9 +6,9 @@ import { pastMoments } from './positions/past-positions.ts';
 import type { HistoryGenerator, Row } from './recorder/recorder.ts';
 import type { Attributes, State, StateChange } from './world/states.ts';
 import type { World } from './world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 const ground = ['latitude', 'longitude', 'radius', 'passive', 'friendly_name'] as const;
-const domainOf = (entityId: string): string => entityId.slice(0, entityId.indexOf('.'));
 
 export const trackedIn =
   ({ states }: World): Tracked =>

@@ -2,6 +2,7 @@ import { entityIdOf } from '#automations/named-entities.ts';
 import { textOf, type Fields } from '#automations/values.ts';
 import { OWN_TRIGGER_EVENT } from '#homes/home.ts';
 import type { World } from '#world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 /**
  * Device triggers, conditions and actions by the domain of an entity: the state that a trigger waits for or a condition
@@ -88,7 +89,7 @@ const openWords: Readonly<Record<string, string>> = { opened: 'is_open', not_ope
 
 /** The device triggers, conditions and actions of one entity; undefined of a kind that has none. */
 export function devicePartsOf(world: World, entityId: string): DeviceParts | undefined {
-  const domain = entityId.slice(0, entityId.indexOf('.'));
+  const domain = domainOf(entityId);
   if (domain !== 'binary_sensor') return byDomain[domain];
   const deviceClass = textOf(world.states.get(entityId)?.attributes['device_class'] ?? '');
   const [on, off] = sensorWords[deviceClass] ?? ['turned_on', 'turned_off'];
@@ -144,7 +145,7 @@ export function deviceState(part: Fields, world: World): Fields {
 export function deviceService(part: Fields, world: World): { name: string; entityId: string } | undefined {
   const { entityId, parts } = partsOf(part, world);
   const service = parts?.actions[textOf(part['type'])];
-  const domain = entityId.slice(0, entityId.indexOf('.'));
+  const domain = domainOf(entityId);
   return service === undefined ? undefined : { name: `${domain}.${service}`, entityId };
 }
 

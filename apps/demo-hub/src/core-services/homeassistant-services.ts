@@ -3,6 +3,7 @@ import { ServiceError } from '#world/service-error.ts';
 import type { CoreService, ServiceCall } from '#world/services.ts';
 import { selectTargets, splitTargets } from '#world/targets.ts';
 import type { World } from '#world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 const anyData = z.looseObject({});
 /** Domains that `homeassistant.turn_on` and `turn_off` do not touch. */
@@ -24,7 +25,7 @@ export function homeassistantServices(world: World): Readonly<Record<string, Cor
     const ids = [...targets.named, ...targets.reached];
     if (ids.some((id) => !call.caller.mayControl(id)))
       throw new ServiceError('home_assistant_error', 'Unauthorized');
-    const byDomain = Map.groupBy(ids, (id) => id.slice(0, id.indexOf('.')));
+    const byDomain = Map.groupBy(ids, domainOf);
     await Promise.all(
       [...byDomain]
         .filter(([domain]) => world.services.has(domain, service) && !excludedDomains.includes(domain))

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { service, type BaseSpec, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
 import { isoTime } from '#world/iso-time.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 type Wanted = Readonly<Record<string, unknown>> & { readonly state: 'on' | 'off' };
 
@@ -22,7 +23,7 @@ export const scene: Kind<SceneSpec, Scene> = {
     return {
       activate(context) {
         for (const [entityId, { state, ...data }] of Object.entries(spec.entities)) {
-          const domain = entityId.slice(0, entityId.indexOf('.'));
+          const domain = domainOf(entityId);
           host.callService(domain, `turn_${state}`, { entity_id: entityId, ...(state === 'on' ? data : {}) });
         }
         activatedAt = isoTime(host.clock.now());

@@ -2,6 +2,7 @@ import type { Automations } from '#automations/automations.ts';
 import type { Backups } from '#backups/backups.ts';
 import type { Attributes } from '#world/states.ts';
 import type { World } from '#world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 /**
  * Adds many entities and changes them, automations, and large backups, for measurements. The entities have states only,
@@ -32,7 +33,7 @@ export function createLoad(world: World, backups: Backups, automations: Automati
 
   function write(entityId: string, step: number): void {
     const index = Number(entityId.slice(entityId.lastIndexOf('_') + 1));
-    const domain = entityId.slice(0, entityId.indexOf('.'));
+    const domain = domainOf(entityId);
     const { state, attributes } =
       domain === 'device_tracker' ? trackerAt(world.home, index, step) : stateAt(domain, index, step);
     world.states.write(entityId, state, attributes);

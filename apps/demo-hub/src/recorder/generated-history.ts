@@ -4,6 +4,7 @@ import type { Actor, Row } from '#recorder/recorder.ts';
 import { localTime } from '#world/local-time.ts';
 import type { Random } from '#world/random.ts';
 import type { Attributes, State } from '#world/states.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 /** Days of generated history. */
 const HISTORY_DAYS = 9;
@@ -42,7 +43,7 @@ const positionOf = ({ attributes }: Pick<State, 'attributes'>) => attributes['cu
 
 function rowsOf(state: State, now: number, random: Random): readonly Row[] {
   const { attributes } = state;
-  const domain = state.entity_id.slice(0, state.entity_id.indexOf('.'));
+  const domain = domainOf(state.entity_id);
   switch (domain) {
     case 'sensor':
       return sensorRows(state, now, random);

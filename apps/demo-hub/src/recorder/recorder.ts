@@ -3,6 +3,7 @@ import type { Context } from '#world/context.ts';
 import type { Attributes, State, StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 import { DAY_MS } from '#durations.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 /** One recorded state; null when the entity was removed. Times are ms since the epoch. */
 export interface Row {
@@ -149,8 +150,4 @@ export function rowsWithin(rows: readonly Row[], entityId: string, period: Perio
   const before = period.withStart ? relevant.findLast((row) => row.updated <= period.start) : undefined;
   if (!before || before.state === null) return within;
   return [{ ...before, updated: period.start, changed: Math.min(before.changed, period.start) }, ...within];
-}
-
-function domainOf(entityId: string): string {
-  return entityId.slice(0, entityId.indexOf('.'));
 }

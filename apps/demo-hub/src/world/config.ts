@@ -1,5 +1,6 @@
 import type { Home } from '#homes/home.ts';
 import type { Entities } from '#world/entities.ts';
+import { domainOf } from './domain-of.ts';
 
 const integrationNames = [
   'api',
@@ -39,7 +40,7 @@ interface ConfigSource {
 /** The answer of `get_config` and `GET /api/config`. */
 export function configOf(world: ConfigSource): Record<string, unknown> {
   const { home } = world;
-  const domains = new Set(world.entities.ids().map((id) => id.slice(0, id.indexOf('.'))));
+  const domains = new Set(world.entities.ids().map(domainOf));
   return {
     allowlist_external_dirs: ['/config/www', '/media'],
     allowlist_external_urls: [],

@@ -13,6 +13,7 @@ import { createServices, type Caller, type Services } from '#world/services.ts';
 import { outdoorTemperature } from '#world/weather.ts';
 import { createStates, type States } from '#world/states.ts';
 import { configOf } from '#world/config.ts';
+import { domainOf } from './domain-of.ts';
 
 type RunState = 'NOT_RUNNING' | 'STARTING' | 'RUNNING' | 'STOPPING';
 
@@ -156,6 +157,6 @@ function addHomeEntities(home: Home, registries: Registries, entities: Entities)
     for (const definition of device.entities) entities.add(definition, { deviceId: id });
   }
   for (const blueprint of home.deviceless) {
-    entities.add(blueprint, { platform: blueprint.entityId.slice(0, blueprint.entityId.indexOf('.')) });
+    entities.add(blueprint, { platform: domainOf(blueprint.entityId) });
   }
 }

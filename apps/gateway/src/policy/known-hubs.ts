@@ -1,3 +1,4 @@
+import { domainOf } from '@soglia/hub-client/entities';
 import { closedIntegrations } from './rules/closed-integrations.ts';
 import { closedServices } from './rules/closed-services.ts';
 import { serviceRules } from './service-rules.ts';
@@ -50,7 +51,3 @@ const hasVerdict = (service: string): boolean =>
   closedServices.has(service) ||
   closedIntegrations.has(domainOf(service)) ||
   NAMED_BY_HOUSE.has(domainOf(service));
-
-function domainOf(service: string): string {
-  return service.slice(0, service.indexOf('.'));
-}

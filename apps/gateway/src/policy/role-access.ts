@@ -7,7 +7,7 @@ import {
 import type { RoleRecord } from '#store/store.ts';
 import { MAP } from './function-ids.ts';
 import { DEEPEST_GROUP, type HouseSnapshot } from './house/house-snapshot.ts';
-import { domainOf } from './house/read-house.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import type { RoleAccess } from './policy-caller.ts';
 
 /** What deciding needs of a role. */

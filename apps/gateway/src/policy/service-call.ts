@@ -2,7 +2,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from './function-ids.ts';
 import { normaliseId } from './house/entity-ids.ts';
 import { isMediaSource, isSourceVisible, LONGEST_SOURCE } from './media-sources.ts';
-import { domainOf } from './house/read-house.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
 import type { RuleContext } from './policy-caller.ts';
 import { isDomainVisible } from './visible-domains.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from './house/read-house.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import type { RoleAccess, RuleContext } from './policy-caller.ts';
 
 const domains = new WeakMap<RoleAccess, ReadonlySet<string>>();

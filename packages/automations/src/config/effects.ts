@@ -1,3 +1,4 @@
+import { domainOf } from '@soglia/hub-client/entities';
 import { isRecord } from '@soglia/hub-client/json';
 import { readNumber } from './durations.ts';
 import type { Call } from './service-call.ts';
@@ -55,8 +56,6 @@ const changing: ReadonlySet<string> = new Set([
 
 /** Domains whose entities are not `on` once they are turned on. */
 const otherwiseOn: ReadonlySet<string> = new Set(['climate', 'media_player', 'water_heater', 'vacuum']);
-
-const domainOf = (id: string) => id.slice(0, id.indexOf('.'));
 
 /** What calls do to each entity, in their order; branches count as if all of them ran. */
 export function effectsOf(

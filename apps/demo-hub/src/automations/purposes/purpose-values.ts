@@ -3,6 +3,7 @@ import { isFields, textOf, type Fields } from '#automations/values.ts';
 import type { State } from '#world/states.ts';
 import { selectTargets } from '#world/targets.ts';
 import type { World } from '#world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 /** Entities of a target that a purpose is about. */
 export function purposeEntities(
@@ -37,7 +38,7 @@ export function stateValue(purpose: Extract<Purpose, { kind: 'state' }>, state: 
 /** The number that a purpose compares, in its unit. */
 export function numberValue(purpose: Extract<Purpose, { kind: 'number' }>, state: State): number | undefined {
   if (!isKnown(state)) return undefined;
-  const attribute = purpose.attributes[state.entity_id.slice(0, state.entity_id.indexOf('.'))];
+  const attribute = purpose.attributes[domainOf(state.entity_id)];
   const held = attribute === undefined ? state.state : state.attributes[attribute];
   if (held === null || held === undefined || held === '') return undefined;
   const value = Number(held) * (purpose.factor ?? 1) * (isKilo(state) ? 1000 : 1);

@@ -1,3 +1,4 @@
+import { domainOf } from '@soglia/hub-client/entities';
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { HouseArea, HouseDevice, HouseEntity, HousePerson, HouseSnapshot } from './house-snapshot.ts';
 
@@ -102,9 +103,6 @@ function readPerson(
   if (domainOf(entityId) !== 'person') return undefined;
   return { userId: textOf(userId), trackerIds: textsOf(ids).map((id) => id.trim().toLowerCase()) };
 }
-
-/** What is before the dot of an entity id. */
-export const domainOf = (entityId: string): string => entityId.slice(0, Math.max(0, entityId.indexOf('.')));
 
 interface Registries {
   readonly areas: ReadonlyMap<string, HouseArea>;

@@ -3,7 +3,7 @@ import { DEVICE_TRIGGER_FIELDS, isDeviceTriggerVisible } from '../automations/re
 import { resolveCheckedParts } from '../automations/resolve-automation.ts';
 import { isPurpose, mayUsePurposes } from '../automations/resolve-purpose.ts';
 import { idsInAddress } from '../house/entity-ids.ts';
-import { domainOf } from '../house/read-house.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { holdsTemplate } from '../service-data.ts';

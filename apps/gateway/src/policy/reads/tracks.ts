@@ -1,4 +1,4 @@
-import { domainOf } from '../house/read-house.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { trackedBy } from '../house/people.ts';
 import type { RuleContext } from '../policy-caller.ts';
 

@@ -1,4 +1,5 @@
 import { mdiBellPlusOutline, mdiPencilOutline } from '@mdi/js';
+import { domainOf } from '@soglia/hub-client/entities';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useViewOnly } from '#hub/use-view-only.ts';
@@ -13,7 +14,6 @@ import { useDeviceCommands } from '#home/commands/use-device-commands.ts';
 import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
 import { Star } from '#home/favourites/star.tsx';
 import type { Kind } from '#home/model/kind.ts';
-import { domainOf } from '#home/model/domain.ts';
 import { nameOf } from '#home/model/name.ts';
 import { SheetLoading } from '#home/controls/sheet-placeholders.tsx';
 import { DeviceGone } from './device-gone.tsx';

@@ -1,6 +1,6 @@
 import { noticeRuleInputSchema, type NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
 import { expect, it } from 'vitest';
-import { domainOf } from '#home/model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { choiceOf, ruleChoices } from './rule-choices.ts';
 import { conditionOf, draftOf, draftErrors, newDraft, ruleOf, type RuleDraft } from './rule-draft.ts';
 

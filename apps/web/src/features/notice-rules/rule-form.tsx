@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { NoticeRuleInput, QuietHours } from '@soglia/contracts/notifications/notice-rules';
+import { domainOf } from '@soglia/hub-client/entities';
 import { useAsFirstSeen } from '#home/automations/use-as-first-seen.ts';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
-import { domainOf } from '#home/model/domain.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { DurationInput } from '#shared/forms/duration-input.tsx';

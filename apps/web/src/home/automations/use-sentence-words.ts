@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Entity, EntityListState, KnownEntity } from '@soglia/hub-client/entities';
+import { domainOf, type Entity, type EntityListState, type KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { useHub } from '#hub/hub-context.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
@@ -7,7 +7,6 @@ import { useRegistries } from '#hub/use-registries.ts';
 import { useAllStateWords } from '#hub/use-all-state-words.ts';
 import { endingOf } from '../model/agreement.ts';
 import { drawnUnit } from '../model/attributes.ts';
-import { domainOf } from '../model/domain.ts';
 import { nameOf } from '../model/name.ts';
 import { temperatureUnitOf } from '../model/temperature-unit.ts';
 import type { SentenceWords } from './sentence/sentence-words.ts';

@@ -1,8 +1,7 @@
 import { mdiBatteryAlertVariantOutline } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client/entities';
+import { domainOf, type Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { Note } from '#shared/ui/note.tsx';
-import { domainOf } from '../model/domain.ts';
 import { LOW_BATTERY } from '../model/to-device.ts';
 import { t } from './texts/index.ts';
 import { useBattery } from './use-battery.ts';

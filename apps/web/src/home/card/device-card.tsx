@@ -1,8 +1,8 @@
+import { domainOf } from '@soglia/hub-client/entities';
 import { useEntity } from '#hub/use-entity.ts';
 import { ErrorBoundary } from '#shared/errors/error-boundary.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { kindRegistry } from '../kinds/all-kinds.ts';
-import { domainOf } from '../model/domain.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import { isOnDashboard } from '../model/kind.ts';
 import { LiveCard } from './live-card.tsx';

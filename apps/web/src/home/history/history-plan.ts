@@ -1,6 +1,5 @@
-import type { Entity } from '@soglia/hub-client/entities';
+import { domainOf, type Entity } from '@soglia/hub-client/entities';
 import { drawnUnit, toNumber } from '../model/attributes.ts';
-import { domainOf } from '../model/domain.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
 
 /** Domains whose state is a number, also without a unit. */

@@ -1,5 +1,5 @@
+import { domainOf } from '@soglia/hub-client/entities';
 import { createLazyModule, type LazyModule } from '#shared/lazy-module.ts';
-import { domainOf } from '../model/domain.ts';
 import { isOnDashboard, type DeferredKind, type Kind } from '../model/kind.ts';
 import { kindRegistry } from './all-kinds.ts';
 import { plainKind } from './plain/plain-kind.ts';

@@ -1,6 +1,5 @@
-import type { Entity } from '@soglia/hub-client/entities';
+import { domainOf, type Entity } from '@soglia/hub-client/entities';
 import { endingOfName, type Ending } from '@soglia/italian/agreement';
-import { domainOf } from './domain.ts';
 import { nameOf } from './name.ts';
 
 /** The ending with which state texts agree with the thing. Italian ones take it as their argument `ending`. */

@@ -1,4 +1,4 @@
-import { domainOf } from './domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { isOnDashboard, type CardKind, type Kind } from './kind.ts';
 
 /** Every kind that a card can show, and the look-ups that the lists, the snapshot, cards and sheets use. */

@@ -1,4 +1,4 @@
-import { domainOf } from './domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import type { KindRegistry } from './kind-registry.ts';
 import type { Room } from './rooms.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { devicePartsOf, ownTriggersOf } from '#automations/device-parts.ts';
 import { command, CommandError, type Command } from '#protocol/socket/command.ts';
 import type { World } from '#world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 const roles = {
   trigger: { parts: 'triggers', head: { platform: 'device' } },
@@ -41,7 +42,7 @@ function listOf(world: World, role: keyof typeof roles, deviceId: string): reado
         type,
         device_id: deviceId,
         entity_id: id,
-        domain: entityId.slice(0, entityId.indexOf('.')),
+        domain: domainOf(entityId),
         metadata: { secondary: category !== null || hidden !== null },
       })),
     );

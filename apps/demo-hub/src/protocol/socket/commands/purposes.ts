@@ -5,6 +5,7 @@ import { purposeConditions, purposeTriggers, type Purpose } from '#automations/p
 import { command, subscription, type Command } from '#protocol/socket/command.ts';
 import { selectTargets } from '#world/targets.ts';
 import type { World } from '#world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 const names = z.union([z.string(), z.array(z.string())]).optional();
 const target = z.strictObject({
@@ -56,7 +57,7 @@ const withoutUndefined = (of: Target): Record<string, unknown> =>
 /** Services of the kinds of entities, and those of the hub for everything that turns on and off. */
 function servicesFor(world: World, entityIds: readonly string[]): readonly string[] {
   const known = entityIds.filter((id) => world.states.get(id) !== undefined);
-  const domains = new Set(known.map((id) => id.slice(0, id.indexOf('.'))));
+  const domains = new Set(known.map(domainOf));
   const all = Object.entries(world.services.describe()).flatMap(([domain, services]) =>
     domains.has(domain)
       ? Object.entries(services).flatMap(([name, description]) =>

@@ -5,6 +5,7 @@ import type { HubEvent } from '#world/bus.ts';
 import type { StateChange } from '#world/states.ts';
 import { ENTITY_ID_PATTERN } from '#world/targets.ts';
 import type { World } from '#world/world.ts';
+import { domainOf } from '#world/domain-of.ts';
 
 const entityId = z
   .string()
@@ -67,7 +68,7 @@ function changeJson(event: HubEvent): SerializedEvent {
 function passes(rule: z.output<typeof filter>, id: string): boolean {
   return (
     rule.entities.includes(id) ||
-    rule.domains.includes(id.slice(0, id.indexOf('.'))) ||
+    rule.domains.includes(domainOf(id)) ||
     rule.entity_globs.some((glob) => globPattern(glob).test(id))
   );
 }

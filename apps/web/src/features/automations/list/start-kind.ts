@@ -1,5 +1,5 @@
 import type { Automation, Trigger } from '@soglia/automations/config';
-import { domainOf } from '#home/model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 
 /** What starts an automation, as the filter and the icon tell it apart. */
 export const startKinds = ['time', 'sun', 'presence', 'device', 'button', 'other'] as const;

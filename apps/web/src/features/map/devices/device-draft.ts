@@ -1,5 +1,5 @@
 import { mapDeviceSchema, MAP_DEVICE_TYPES, type MapDevice, type MapDeviceType } from '@soglia/contracts/map';
-import { domainOf } from '#home/model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import type { Checked } from '#shared/forms/form.tsx';
 import type { Position } from '../position.ts';
 import { degreesText, parseDegrees } from '../zones/coordinates.ts';

@@ -1,8 +1,7 @@
 import type { MapDevice } from '@soglia/contracts/map';
-import type { Entity } from '@soglia/hub-client/entities';
+import { domainOf, type Entity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { numberOf, percentOf, textOf, toNumber } from '#home/model/attributes.ts';
-import { domainOf } from '#home/model/domain.ts';
 import { nameOf } from '#home/model/name.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import { isEvent, type MapPoint, type MapZone } from '../map-types.ts';

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { MapDevice } from '@soglia/contracts/map';
-import { readStates } from '@soglia/hub-client/entities';
+import { domainOf, readStates } from '@soglia/hub-client/entities';
 import { isRecord } from '@soglia/hub-client/json';
 import { useHub } from '#hub/hub-context.ts';
 import { useEntities } from '#hub/use-entities.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
-import { domainOf } from '#home/model/domain.ts';
 import { isShown } from '#home/model/list-devices.ts';
 import type { MapZone } from '../map-types.ts';
 import { followsPeople, hasCoordinates } from './map-points.ts';

@@ -1,5 +1,5 @@
 import { serviceCallsOf, type Automation, type Call } from '@soglia/automations/config';
-import { domainOf } from '../../model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 
 /** What running an automation may do that a person should agree to first. */
 export type RunRisk = 'opens' | 'unlocks' | 'disarms' | 'unknown';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { domainOf } from '@soglia/hub-client/entities';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
 import type { Ability } from '#home/automations/device-states.ts';
 import { SelectField } from '#home/controls/select-field.tsx';
-import { domainOf } from '#home/model/domain.ts';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { devicesOf, valuesOf, withDevices, type DeviceChoice } from '../choices/choice.ts';
 import { conditionChoices } from '../choices/condition-choices.ts';

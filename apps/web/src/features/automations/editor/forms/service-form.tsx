@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Fields } from '@soglia/automations/config';
-import { domainOf } from '#home/model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { actionChoices, type ActionChoice } from '../choices/action-choices.ts';
 import { dataOf, isChoice, noTarget, servicePart, type ServicePart } from '../choices/service-part.ts';

@@ -1,7 +1,7 @@
 import type { Action } from '@soglia/automations/config';
 import { cleanText } from '@soglia/hub-client/text';
+import { domainOf } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
-import { domainOf } from '../../../model/domain.ts';
 import { toNumber } from '../../../model/attributes.ts';
 import { readableName } from '../../../model/name.ts';
 import { strong } from '../marked-text.ts';

@@ -1,6 +1,6 @@
 import { endingOfName } from '@soglia/italian/agreement';
 import { expect, it } from 'vitest';
-import { domainOf } from '../../../model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { withoutMarks } from '../marked-text.ts';
 import type { SentenceWords } from '../sentence-words.ts';
 import { namesText } from '../values/name-text.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from '../../../model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { stateText } from '../../../state-texts/state-text.ts';
 import { strong } from '../marked-text.ts';
 import type { SentenceWords } from '../sentence-words.ts';

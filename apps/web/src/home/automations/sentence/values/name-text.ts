@@ -1,6 +1,6 @@
 import { areFeminine } from '@soglia/italian/several';
 import type { Target } from '@soglia/automations/config';
-import { domainOf } from '../../../model/domain.ts';
+import { domainOf } from '@soglia/hub-client/entities';
 import { nameOf, readableName } from '../../../model/name.ts';
 import { strong } from '../marked-text.ts';
 import type { SentenceWords } from '../sentence-words.ts';

@@ -1,6 +1,5 @@
-import type { Entity } from '@soglia/hub-client/entities';
+import { domainOf, type Entity } from '@soglia/hub-client/entities';
 import type { TextId } from '#shared/i18n/define-texts.ts';
-import { domainOf } from '../../../model/domain.ts';
 import { attributeValue } from './attribute-value.ts';
 import { isHiddenAttribute } from './hidden-attributes.ts';
 import { t } from './texts/index.ts';
