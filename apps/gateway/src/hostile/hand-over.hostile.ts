@@ -115,7 +115,7 @@ function pageSessions(limits = defaultLimits) {
     watching,
     begin: (source: string, lifetime = 1_800_000): string =>
       sessions.begin(holder, anonymousCaller(source), lifetime).split(';', 1)[0] ?? '',
-    holds: (cookies: string) => sessions.holderOf(cookies, anonymousCaller('198.51.100.9')) !== undefined,
+    holds: (cookies: string) => sessions.callerBehind(cookies, anonymousCaller('198.51.100.9')) !== undefined,
     /** As the identity does: what has ended is watched no longer. */
     endAll: (why: EndReason) => {
       const ends = [...watching.values()];

@@ -246,7 +246,7 @@ function registerPassThrough(
       const webhook = authentication.refusal === undefined ? await webhooks.callOf(exchange) : undefined;
       return { ...authentication, ...webhook };
     }
-    return { caller, decideAs: pages.holderOf(exchange), keyAccepted: false };
+    return { caller, decideAs: pages.callerBehind(exchange), keyAccepted: false };
   };
 
   const pass = async (exchange: Exchange, liftBodyLimit: () => void): Promise<void> => {

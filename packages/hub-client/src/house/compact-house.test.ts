@@ -4,7 +4,7 @@ import { knownEntityOf } from '../entities/entity-index.ts';
 import { entityFromState } from '../entities/parse-entity.ts';
 import { parseAreas, parseDevices, parseEntries, parseFloors } from '../registries/parse-registries.ts';
 import { createSnapshot } from '../registries/registry-snapshot.ts';
-import { readHouse, readStates, writeHouse, type HubLists } from './compact-house.ts';
+import { readHouse, readCompactStates, writeHouse, type HubLists } from './compact-house.ts';
 
 const ids = ['light.a', 'sensor.b', 'automation.c', 'sensor.d'];
 const text = fc.constantFrom('Uno', 'Due', '', '\u202e', 7);
@@ -111,7 +111,7 @@ it('any answer at all is read without throwing', () => {
       const row = ['light.a', texts, rows, 1, other, -1, 1e9];
       const house = readHouse({ texts, areas: rows, floors: other, entities: [rows, row, other] });
       expect(house?.list.some(({ entity_id }) => entity_id === 'light.a')).toBe(true);
-      expect(Array.isArray(readStates(other, 0))).toBe(true);
+      expect(Array.isArray(readCompactStates(other, 0))).toBe(true);
     }),
   );
 });
@@ -165,7 +165,7 @@ it('states go along for the first rooms, within bounds', () => {
       ],
     },
   };
-  const read = readStates(sent(writeHouse(hub).states()), 5);
+  const read = readCompactStates(sent(writeHouse(hub).states()), 5);
   const sentIds = read.map(({ entity_id }) => entity_id);
   expect(sentIds.slice(0, 3)).toEqual(['light.l298', 'light.l299', 'light.l0']);
   expect(sentIds).toHaveLength(199);

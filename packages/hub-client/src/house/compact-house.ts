@@ -220,5 +220,5 @@ export function readHouse(value: unknown): House | undefined {
 }
 
 /** Reads the states that a gateway sent with a house. */
-export const readStates = (value: unknown, heardAt: number): readonly Entity[] =>
+export const readCompactStates = (value: unknown, heardAt: number): readonly Entity[] =>
   isRecord(value) ? Object.entries(value).map(([id, add]) => entityFromAdd(id, add, heardAt)) : [];

@@ -3,7 +3,7 @@ import type { Entity } from '../entities/types.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import { isRecord } from '../json/json.ts';
 import { firstHouseCommand, HOUSE_IDS } from './house-command.ts';
-import { readHouse, readStates, type House } from './compact-house.ts';
+import { readHouse, readCompactStates, type House } from './compact-house.ts';
 
 /** The house as our gateway gave it at one time. */
 interface HouseAnswer {
@@ -66,7 +66,11 @@ export function createHouseReader(connection: Connection, now: () => number): Ho
     const house = version === newest?.version ? newest?.house : readHouse(result['house']);
     if (typeof version !== 'string' || house === undefined) return undefined;
     newest = { version, house };
-    return { house, isRunning: result['running'] === true, states: readStates(result['states'], now()) };
+    return {
+      house,
+      isRunning: result['running'] === true,
+      states: readCompactStates(result['states'], now()),
+    };
   }
 
   return {

@@ -10,7 +10,7 @@ import { followRepairs } from './repairs.ts';
 export interface AdministratorParts {
   /** Undefined until they were read. */
   readonly repairs: readonly HubEntry[] | undefined;
-  readonly happenings: readonly HubEntry[];
+  readonly events: readonly HubEntry[];
   tagOf(id: string): string | undefined;
   close(): void;
 }
@@ -31,7 +31,7 @@ export function followAdministratorParts(options: AdministratorOptions): Adminis
   const { clock } = platform;
   let stored = options.stored;
   let repairs: readonly HubEntry[] | undefined;
-  let followed: { readonly happenings: HubEvents; readonly close: () => void } | undefined;
+  let followed: { readonly events: HubEvents; readonly close: () => void } | undefined;
   let asked = 0;
 
   function open(): void {
@@ -39,7 +39,7 @@ export function followAdministratorParts(options: AdministratorOptions): Adminis
       repairs = list;
       onChange();
     });
-    const happenings = followHubEvents({
+    const events = followHubEvents({
       connection,
       clock,
       stored,
@@ -47,10 +47,10 @@ export function followAdministratorParts(options: AdministratorOptions): Adminis
       onComponent: problems.read,
     });
     followed = {
-      happenings,
+      events,
       close() {
         problems.close();
-        happenings.close();
+        events.close();
       },
     };
   }
@@ -91,10 +91,10 @@ export function followAdministratorParts(options: AdministratorOptions): Adminis
     get repairs() {
       return repairs;
     },
-    get happenings() {
-      return followed?.happenings.entries ?? stored;
+    get events() {
+      return followed?.events.entries ?? stored;
     },
-    tagOf: (id) => followed?.happenings.tagOf(id),
+    tagOf: (id) => followed?.events.tagOf(id),
     close() {
       asked += 1;
       for (const release of releases) release();

@@ -87,7 +87,7 @@ export function createHubNotifications(options: HubNotificationsOptions): HubNot
   const entries = (): readonly HubEntry[] => [
     ...(persistent ?? stored.filter(({ kind }) => kind === 'persistent')),
     ...(parts.repairs ?? stored.filter(({ kind }) => kind === 'repair')),
-    ...parts.happenings,
+    ...parts.events,
   ];
   /** Automations run all day: nobody has to have seen that. */
   const isRead = (entry: HubEntry): boolean =>

@@ -17,7 +17,7 @@ export interface HubEvents {
   close(): void;
 }
 
-interface HappeningOptions {
+interface HubEventOptions {
   readonly connection: Connection;
   readonly clock: Clock;
   /** What is known already, from an earlier page. */
@@ -32,7 +32,7 @@ interface HappeningOptions {
  * what is chosen there. A hub that refuses them to this person tells the rest. `state_changed` is left out: the
  * entities' own subscription tells the same in a tenth of the bytes.
  */
-export function followHubEvents(options: HappeningOptions): HubEvents {
+export function followHubEvents(options: HubEventOptions): HubEvents {
   const { connection, clock, onChange, onComponent } = options;
   const entries = new Map(options.stored.map((entry) => [entry.id, entry]));
   const tags = new Map<string, string>();

@@ -32,29 +32,29 @@ interface StepContext {
   readonly moduleName?: string;
 }
 
-async function handleStep(flow: LoginFlow, answer: Answer, trail: StepContext): Promise<SignInStep> {
+async function handleStep(flow: LoginFlow, answer: Answer, context: StepContext): Promise<SignInStep> {
   switch (answer['type']) {
     case 'create_entry':
       flow.ended = true;
-      return redeem(flow, answer['result'], trail.signal);
+      return redeem(flow, answer['result'], context.signal);
     case 'abort':
       flow.ended = true;
       throw abortError(answer['reason']);
     case 'form':
-      return handleForm(flow, answer, trail);
+      return handleForm(flow, answer, context);
     default:
       throw new SignInError('hub_error', 'A login flow with an unknown kind of step');
   }
 }
 
-async function handleForm(flow: LoginFlow, answer: Answer, trail: StepContext): Promise<SignInStep> {
+async function handleForm(flow: LoginFlow, answer: Answer, context: StepContext): Promise<SignInStep> {
   const errors = answer['errors'];
   const error = isRecord(errors) ? errors['base'] : undefined;
-  if (answer['step_id'] === 'mfa') return codeStep(flow, answer, { ...trail, wrong: error !== undefined });
+  if (answer['step_id'] === 'mfa') return codeStep(flow, answer, { ...context, wrong: error !== undefined });
   if (answer['step_id'] === 'select_mfa_module' && error === undefined) {
     const module = firstOption(answer['data_schema']);
-    const next = await post(flow, { multi_factor_auth_module: module }, trail.signal);
-    return handleStep(flow, next, trail);
+    const next = await post(flow, { multi_factor_auth_module: module }, context.signal);
+    return handleStep(flow, next, context);
   }
   if (error === 'invalid_auth') {
     throw new SignInError('invalid_credentials', 'Wrong password or unknown user', { said: error });
@@ -63,14 +63,14 @@ async function handleForm(flow: LoginFlow, answer: Answer, trail: StepContext): 
   throw new SignInError('hub_error', 'A login flow with an unknown step', said);
 }
 
-function codeStep(flow: LoginFlow, answer: Answer, trail: StepContext & { wrong: boolean }): SignInStep {
+function codeStep(flow: LoginFlow, answer: Answer, context: StepContext & { wrong: boolean }): SignInStep {
   const placeholders = answer['description_placeholders'];
   const named = isRecord(placeholders) ? placeholders['mfa_module_name'] : undefined;
-  const moduleName = typeof named === 'string' ? named : (trail.moduleName ?? '');
+  const moduleName = typeof named === 'string' ? named : (context.moduleName ?? '');
   return {
     kind: 'code',
     moduleName,
-    wrong: trail.wrong,
+    wrong: context.wrong,
     submit: (code, signal) =>
       cancelOnFailure(flow, async () =>
         handleStep(flow, await post(flow, { code: code.trim() }, signal), { signal, moduleName }),

@@ -126,9 +126,9 @@ export function createPageOpener(options: PageOptions) {
       return true;
     },
     /** Who opened pages in this browser, for a request for a page; undefined for all others. */
-    holderOf: ({ request, target, caller }: Exchange): Caller | undefined =>
+    callerBehind: ({ request, target, caller }: Exchange): Caller | undefined =>
       (request.method === 'GET' || request.method === 'HEAD') && isPagePath(target.path)
-        ? sessions.holderOf(request.headers.cookie, caller)
+        ? sessions.callerBehind(request.headers.cookie, caller)
         : undefined,
     /** Whoever signs in or out in this browser is the holder no longer. Returns header pairs for the answer. */
     endSessions: ({ request, target }: Exchange): readonly string[] => {

@@ -79,7 +79,7 @@ export function createPageSessions({ identity, limits, clock }: PageSessionOptio
       return cookieFor(secret, Math.floor(time / 1000));
     },
     /** Who opened pages in the browser that sends these cookies. @param client the browser */
-    holderOf: (cookies: string | undefined, client: Caller): Caller | undefined => {
+    callerBehind: (cookies: string | undefined, client: Caller): Caller | undefined => {
       for (const key of keysIn(cookies)) {
         const holder = sessions.get(key)?.holder;
         if (holder === undefined) continue;

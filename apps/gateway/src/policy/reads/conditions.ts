@@ -54,7 +54,7 @@ function readEntities({ entity_id: named, attribute }: Fields, compared: unknown
   ];
 }
 
-const eachOnce = (reading: Reading): Reading =>
+const withoutDuplicates = (reading: Reading): Reading =>
   reading && [...new Map(reading.map((one) => [`${one.entityId} ${one.attribute}`, one])).values()];
 
 const mayRead = (reading: NonNullable<Reading>, { access }: RuleContext): boolean =>
@@ -70,7 +70,7 @@ const mayRead = (reading: NonNullable<Reading>, { access }: RuleContext): boolea
 export const subscribeCondition: CommandRule = (message, context) => {
   const { condition } = message;
   if (holdsTemplate(condition)) return refuseHere(context, message.type, 'template');
-  const reading = eachOnce(readCondition(condition) ?? readAll(condition));
+  const reading = withoutDuplicates(readCondition(condition) ?? readAll(condition));
   if (reading === undefined || reading.length > MOST_READINGS)
     return refuseHere(context, message.type, 'closed');
   if (!mayRead(reading, context)) return refuseHere(context, message.type, 'device');

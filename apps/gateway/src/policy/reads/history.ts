@@ -8,7 +8,7 @@ import { lacksDevice, refuseHere } from './requirements.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { momentOf } from './moments.ts';
 import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
-import { isPastVisible, isTrackVisible } from './tracks.ts';
+import { isHistoryVisible, isTrackVisible } from './tracks.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -131,7 +131,7 @@ function narrowByEntity(given: unknown, asked: Asked, context: RuleContext): Row
   return isRecord(given)
     ? Object.fromEntries(
         Object.entries(given)
-          .filter(([id]) => asked.entityIds.includes(id) && isPastVisible(id, isLastDay, context))
+          .filter(([id]) => asked.entityIds.includes(id) && isHistoryVisible(id, isLastDay, context))
           .map(([id, rows]) => [id, narrow(id, rows)]),
       )
     : {};
@@ -147,7 +147,7 @@ export const narrowHistoryLists =
       if (typeof id !== 'string' || !entityIds.includes(id)) return [];
       const others = listOf(rows).filter((row) => isRecord(row) && (row['entity_id'] ?? id) === id);
       const isLastDay = isOfLastDay({ entityIds, startTime }, context);
-      if (!isPastVisible(id, isLastDay, context)) return [];
+      if (!isHistoryVisible(id, isLastDay, context)) return [];
       return [narrowRows(others, context, isTrackVisible(id, isLastDay, context))];
     });
 

@@ -11,7 +11,7 @@ import { GRACE_MS, SHEET_DAYS } from './history.ts';
 import { momentOf } from './moments.ts';
 import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 import { visibleList } from './states.ts';
-import { isPastVisible } from './tracks.ts';
+import { isHistoryVisible } from './tracks.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -66,7 +66,7 @@ function narrowRow(row: unknown, context: RuleContext): Row[] {
   if (!isRecord(row)) return [];
   const { attributes, isForbidden } = createStateFilter(context);
   const id = row['entity_id'];
-  if (typeof id !== 'string' || !isPastVisible(id, false, context)) return [];
+  if (typeof id !== 'string' || !isHistoryVisible(id, false, context)) return [];
   const texts = [...contextFields].map((field) => row[field]);
   const tellsCause =
     isCauseVisible(row, context) &&
@@ -88,7 +88,7 @@ function narrowRow(row: unknown, context: RuleContext): Row[] {
 function isCauseVisible(row: Row, context: RuleContext): boolean {
   const { access } = context;
   const cause = row['context_entity_id'] ?? undefined;
-  if (cause !== undefined) return typeof cause === 'string' && isPastVisible(cause, false, context);
+  if (cause !== undefined) return typeof cause === 'string' && isHistoryVisible(cause, false, context);
   if (!access.isLimited) return true;
   const named = [...contextFields].filter((field) => (row[field] ?? undefined) !== undefined);
   if (named.length === 0) return true;

@@ -37,6 +37,6 @@ export function isTrackVisible(entityId: string, isOfLastDay: boolean, context: 
 }
 
 /** Whether past states of a visible entity may be told at all: those of the address of a phone are a track themselves. */
-export const isPastVisible = (entityId: string, isOfLastDay: boolean, context: RuleContext): boolean =>
+export const isHistoryVisible = (entityId: string, isOfLastDay: boolean, context: RuleContext): boolean =>
   context.access.isStateVisible(entityId) &&
   (!isAddress(entityId, context) || isTrackVisible(entityId, isOfLastDay, context));
