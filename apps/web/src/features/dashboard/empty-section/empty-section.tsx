@@ -1,5 +1,6 @@
 import { mdiPlus } from '@mdi/js';
 import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -19,6 +20,7 @@ interface EmptySectionProps {
 
 /** A section without devices: why, and what can be done. */
 export const EmptySection = ({ section, noDevices, category, onTask }: EmptySectionProps) => {
+  const list = useKnownEntities();
   if (category !== undefined) {
     const { id } = category;
     return (
@@ -41,6 +43,12 @@ export const EmptySection = ({ section, noDevices, category, onTask }: EmptySect
       </EmptyState>
     );
   }
+  if (list.kind === 'loaded' && list.isStarting === true)
+    return (
+      <EmptyState kind="unavailable" title={t('starting.title')}>
+        {t('starting.text')}
+      </EmptyState>
+    );
   if (noDevices) return <EmptyHouse />;
   return (
     <EmptyState kind="empty" title={t('none.title')}>

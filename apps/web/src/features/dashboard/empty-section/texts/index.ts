@@ -6,6 +6,11 @@ export const t = defineTexts({
     it: 'Quando l’hub avrà dei dispositivi, li troverai qui.',
     en: 'When the hub has devices, you will find them here.',
   },
+  'starting.title': { it: 'L’hub si sta avviando', en: 'The hub is starting' },
+  'starting.text': {
+    it: 'I dispositivi compariranno appena saranno pronti.',
+    en: 'Devices will appear as soon as they are ready.',
+  },
   'role.title': { it: 'Il tuo ruolo non ha dispositivi', en: 'Your role has no devices' },
   'role.text': {
     it: 'Chiedi a chi amministra la casa di aggiungerne.',
