@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import {
   mdiBatteryAlertVariantOutline,
   mdiBellOutline,
@@ -18,13 +18,15 @@ import { chooseCategory, chooseQuietHours, usualNight, type ChoiceChange, type C
 import row from '#home/controls/option-row.module.css';
 import { OptionRow } from '#home/controls/option-row.tsx';
 import { storedChoices } from './stored-choices.ts';
-import { useChoices } from './use-choices.ts';
 import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
 
-/** 'Che cosa ti arriva' and 'Ore di silenzio', of all the person's devices. */
+/**
+ * 'Che cosa ti arriva' and 'Ore di silenzio', of all the person's devices, as this browser knows them: what another
+ * device changes is followed, and what is changed here is sent as soon as the gateway can be reached.
+ */
 export const ChoiceFields = () => {
-  const choices = useChoices();
+  const choices = useSyncExternalStore(storedChoices.subscribe, storedChoices.value);
   const { stale } = useConnection();
   return (
     <>
