@@ -18,3 +18,10 @@ it('formats numbers in the chosen language', async () => {
   await switchLocale('en');
   expect(formatQuantity(1234.5, 'kWh')).toBe('1,234.5\u00a0kWh');
 });
+
+it('rounds to nothing without a sign', () => {
+  expect(formatTemperature(-0.04)).toBe('0\u00a0°C');
+  expect(formatPercent(-0.4)).toBe('0\u00a0%');
+  expect(formatMoney(-0.004)).toBe('0,00\u00a0€');
+  expect(formatTemperature(-0.06)).toBe('-0,1\u00a0°C');
+});

@@ -11,6 +11,7 @@ export function formatNumber(value: number, digits: { min?: number; max?: number
   let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.NumberFormat(regionOf(activeLocale()), {
+      signDisplay: 'negative',
       minimumFractionDigits: min,
       maximumFractionDigits: max,
       useGrouping: 'always',
