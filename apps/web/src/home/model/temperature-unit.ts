@@ -8,3 +8,7 @@ const CELSIUS_LIMIT = 55;
 export const temperatureUnitOf = (entity: Entity): string =>
   drawnUnit(entity, 'temperature_unit') ??
   ((numberOf(entity, 'max_temp') ?? 0) > CELSIUS_LIMIT ? '°F' : '°C');
+
+/** Degrees Celsius in the unit of this thermostat. */
+export const inUnitOf = (entity: Entity, celsius: number): number =>
+  temperatureUnitOf(entity) === '°F' ? Math.round(celsius * 1.8 + 32) : celsius;

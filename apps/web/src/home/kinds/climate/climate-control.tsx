@@ -3,7 +3,7 @@ import { Stepper } from '../../controls/stepper.tsx';
 import type { ControlProps } from '../../model/kind.ts';
 import { withPendingCommand } from '../../model/to-device.ts';
 import { temperatureUnitOf } from '../../model/temperature-unit.ts';
-import { formatSetpoint, pressed, setpointOf } from './setpoint.ts';
+import { formatSetpoint, pressed, setpointOf, usualTargetOf } from './setpoint.ts';
 import { t } from './texts/index.ts';
 
 /** Minus, the target temperature, plus. */
@@ -12,7 +12,7 @@ export const ClimateControl = ({ entity, device, pending, disabled, sendSettled 
   if (setpoint === undefined) return null;
   const { value, min, max } = setpoint;
   const press = (direction: 1 | -1) =>
-    sendSettled(commands.climate.setTemperature(entity, pressed(setpoint, direction)));
+    sendSettled(commands.climate.setTemperature(entity, pressed(setpoint, direction, usualTargetOf(entity))));
   return (
     <Stepper
       label={t('stepper', { name: device.name })}

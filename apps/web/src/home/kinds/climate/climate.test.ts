@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { climate } from './climate.ts';
 import { describeClimate } from './describe-climate.ts';
-import { formatSetpoint, pressed, setpointOf } from './setpoint.ts';
+import { formatSetpoint, pressed, setpointOf, usualTargetOf } from './setpoint.ts';
+import { targetScaleOf } from './sheet/target-temperatures.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const thermostat = (state: string, attributes: Readonly<Record<string, unknown>>) =>
@@ -75,6 +76,14 @@ describe('target temperature', () => {
       { target_temp_low: 1.5e308, target_temp_high: 1.5e308 },
       { value: 1.5e308, spread: 0, min: 5, max: 35, step: 0.5 },
     ],
+    [
+      { temperature: 72, temperature_unit: '°F' },
+      { value: 72, spread: 0, min: 41, max: 95, step: 1 },
+    ],
+    [
+      { temperature: 72, min_temp: 45, max_temp: 95, target_temp_step: 0.5 },
+      { value: 72, spread: 0, min: 45, max: 95, step: 0.5 },
+    ],
     [{}, undefined],
   ])('of %o is %o', (attributes, setpoint) => {
     expect(setpointOf(thermostat('heat', attributes))).toEqual(setpoint);
@@ -90,6 +99,19 @@ describe('target temperature', () => {
     expect(pressed({ ...scale, value: 900 }, 1)).toBe(35);
     expect(pressed({ ...scale, value: undefined }, 1)).toBe(20.5);
     expect(pressed({ ...scale, step: 0.1, value: 21.3 }, 1)).toBe(21.4);
+  });
+
+  it.each([
+    [{ min_temp: 7, max_temp: 35 }, 20.5, 22],
+    [{ min_temp: 45, max_temp: 95 }, 69, 72],
+    [{ temperature_unit: '°F' }, 69, 72],
+  ])('begins where people live without a target, with %o', (limits, next, drawn) => {
+    const none = { temperature: null, supported_features: ClimateFeature.TARGET_TEMPERATURE };
+    const one = thermostat('heat', { ...none, ...limits });
+    const setpoint = setpointOf(one);
+    if (setpoint === undefined) throw new Error('a target can be set');
+    expect(pressed(setpoint, 1, usualTargetOf(one))).toBe(next);
+    expect(targetScaleOf(one)?.target).toEqual({ kind: 'one', value: drawn });
   });
 
   it('stays within its limits and moves, whatever the hub reports', () => {

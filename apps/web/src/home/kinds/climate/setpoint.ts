@@ -1,7 +1,7 @@
 import { ClimateFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { temperatureUnitOf } from '../../model/temperature-unit.ts';
+import { inUnitOf, temperatureUnitOf } from '../../model/temperature-unit.ts';
 import { withUnit } from '../../model/with-unit.ts';
 import { clamp, numberOf } from '../../model/attributes.ts';
 
@@ -21,10 +21,14 @@ export interface Setpoint {
 
 /** Limits in the hub's unit. */
 export function limitsOf(entity: Entity): { min: number; max: number } {
-  const min = numberOf(entity, 'min_temp') ?? DEFAULT.min;
-  const max = numberOf(entity, 'max_temp') ?? DEFAULT.max;
-  return min < max ? { min, max } : { min: DEFAULT.min, max: DEFAULT.max };
+  const usual = { min: inUnitOf(entity, DEFAULT.min), max: inUnitOf(entity, DEFAULT.max) };
+  const min = numberOf(entity, 'min_temp') ?? usual.min;
+  const max = numberOf(entity, 'max_temp') ?? usual.max;
+  return min < max ? { min, max } : usual;
 }
+
+/** Where the first press of a thermostat without a target begins. */
+export const usualTargetOf = (entity: Entity): number => inUnitOf(entity, DEFAULT.target);
 
 function targetOf(entity: Entity): { value: number | undefined; spread: number } | undefined {
   const value = numberOf(entity, 'temperature');
@@ -43,12 +47,14 @@ export function setpointOf(entity: Entity): Setpoint | undefined {
   const target = targetOf(entity);
   if (target === undefined) return undefined;
   const { min, max } = limitsOf(entity);
-  const step = numberOf(entity, 'target_temp_step') ?? DEFAULT.step;
+  // As Home Assistant's own pages do: half a degree Celsius, a whole degree Fahrenheit.
+  const usualStep = inUnitOf(entity, 0) === 0 ? DEFAULT.step : 2 * DEFAULT.step;
+  const step = numberOf(entity, 'target_temp_step') ?? usualStep;
   return {
     ...target,
     min: min + target.spread,
     max: max - target.spread,
-    step: step > 0 && step <= max - min ? step : DEFAULT.step,
+    step: step > 0 && step <= max - min ? step : usualStep,
   };
 }
 
@@ -56,8 +62,12 @@ export function setpointOf(entity: Entity): Setpoint | undefined {
  * One press up (1) or down (-1): the next step of the thermostat, never beyond its limits. The middle of two targets need
  * not be one of its steps: it moves by one, so that both targets do.
  */
-export function pressed({ value, spread, min, max, step }: Setpoint, direction: 1 | -1): number {
-  const from = value ?? DEFAULT.target;
+export function pressed(
+  { value, spread, min, max, step }: Setpoint,
+  direction: 1 | -1,
+  usual: number = DEFAULT.target,
+): number {
+  const from = value ?? usual;
   if (spread > 0) return clamp(from + direction * step, min, Math.max(min, max));
   const places = direction === 1 ? Math.floor(from / step + 1e-6) + 1 : Math.ceil(from / step - 1e-6) - 1;
   // Steps such as 0.1 add up with rounding errors.

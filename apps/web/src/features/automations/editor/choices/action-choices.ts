@@ -8,7 +8,7 @@ import {
 } from '@soglia/hub-client/commands';
 import { asEntity, type Ability } from '#home/automations/device-states.ts';
 import { choicesOf, listOf, numberOf } from '#home/model/attributes.ts';
-import { temperatureUnitOf } from '#home/model/temperature-unit.ts';
+import { inUnitOf, temperatureUnitOf } from '#home/model/temperature-unit.ts';
 import type { NumberScale } from '#shared/forms/number-input.tsx';
 
 /** A value that goes with a service. */
@@ -103,9 +103,9 @@ export function actionChoices(device: Ability): readonly ActionChoice[] {
     case 'climate': {
       const scale = {
         unit: temperatureUnitOf(entity),
-        min: numberOf(entity, 'min_temp') ?? 7,
-        max: numberOf(entity, 'max_temp') ?? 35,
-        initial: numberOf(entity, 'temperature') ?? 20,
+        min: numberOf(entity, 'min_temp') ?? inUnitOf(entity, 7),
+        max: numberOf(entity, 'max_temp') ?? inUnitOf(entity, 35),
+        initial: numberOf(entity, 'temperature') ?? inUnitOf(entity, 20),
       };
       return [
         ...when(

@@ -128,5 +128,6 @@ it.each([
 ])('counts the degrees of a thermostat %s', (_how, limits, unit) => {
   const hall = device('climate.hall', { ...limits, current_temperature: 21 });
   expect(measuresOf(hall, 'heat')[0]?.scale.unit).toBe(unit);
-  expect(actionChoices(hall)[0]?.fields[0]).toMatchObject({ key: 'temperature', scale: { unit } });
+  const scale = { unit, initial: unit === '°F' ? 68 : 20 };
+  expect(actionChoices(hall)[0]?.fields[0]).toMatchObject({ key: 'temperature', scale });
 });

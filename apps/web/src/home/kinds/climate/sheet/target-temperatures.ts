@@ -1,5 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, numberOf } from '../../../model/attributes.ts';
+import { inUnitOf } from '../../../model/temperature-unit.ts';
 import type { Scale } from '../../../controls/scale.ts';
 import { limitsOf, pressed, setpointOf } from '../setpoint.ts';
 
@@ -27,7 +28,7 @@ export function targetScaleOf(entity: Entity): TargetScale | undefined {
   const high = numberOf(entity, 'target_temp_high');
   if (numberOf(entity, 'temperature') === undefined && low !== undefined && high !== undefined)
     return { ...scale, target: { kind: 'two', ...inOrder(within(low, scale), within(high, scale)) } };
-  return { ...scale, target: { kind: 'one', value: within(value ?? USUAL, scale) } };
+  return { ...scale, target: { kind: 'one', value: within(value ?? inUnitOf(entity, USUAL), scale) } };
 }
 
 const within = (value: number, { min, max }: Scale) => clamp(value, min, max);
