@@ -209,7 +209,7 @@ export const climate: Kind<ClimateSpec, Climate> = {
   domain: 'climate',
   build,
   services: {
-    set_temperature: service(wish, (one, data, context) => one.setTemperature(data, context), TARGET | RANGE),
+    set_temperature: service(wish, (one, data, context) => one.setTemperature(data, context), TARGET, RANGE),
     set_hvac_mode: service(z.strictObject({ hvac_mode: z.enum(hvacModes) }), (one, data, context) =>
       one.setMode(data.hvac_mode, context),
     ),
@@ -229,7 +229,8 @@ export const climate: Kind<ClimateSpec, Climate> = {
       noFields,
       (one, _data, context) =>
         one.report().state === 'off' ? one.turnOn(context) : one.setMode('off', context),
-      TURN_ON | TURN_OFF,
+      TURN_ON,
+      TURN_OFF,
     ),
   },
 };

@@ -94,7 +94,8 @@ export const fan: Kind<FanSpec, Fan> = {
       noFields,
       (one, _data, context) =>
         one.report().state === 'on' ? one.set({ percentage: 0 }, context) : one.turnOn({}, context),
-      TURN_ON | TURN_OFF,
+      TURN_ON,
+      TURN_OFF,
     ),
     set_percentage: service(
       z.strictObject({ percentage }),

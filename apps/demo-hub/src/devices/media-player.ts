@@ -192,11 +192,12 @@ const services: Readonly<Record<string, EntityService<MediaPlayer>>> = {
     (one, data, context) => one.volume(data.volume_level, context),
     VOLUME_SET,
   ),
-  volume_up: service(noFields, (one, _data, context) => one.volumeBy(0.1, context), VOLUME_SET | VOLUME_STEP),
+  volume_up: service(noFields, (one, _data, context) => one.volumeBy(0.1, context), VOLUME_SET, VOLUME_STEP),
   volume_down: service(
     noFields,
     (one, _data, context) => one.volumeBy(-0.1, context),
-    VOLUME_SET | VOLUME_STEP,
+    VOLUME_SET,
+    VOLUME_STEP,
   ),
   volume_mute: service(
     z.strictObject({ is_volume_muted: booleanField }),

@@ -81,10 +81,10 @@ export interface BaseSpec {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** One service of a kind: its data, the features it needs (any bit of the mask), and its effect. */
+/** One service of a kind: its data, the features it needs (all bits of one of these sets), and its effect. */
 export interface EntityService<M> {
   readonly schema: z.ZodType;
-  readonly requiredFeatures?: number;
+  readonly requiredFeatures: readonly number[];
   run(model: M, data: unknown, context: Context): void | Promise<void>;
 }
 
@@ -114,11 +114,11 @@ export interface SimulatedEntity {
 export function service<M, Schema extends z.ZodType>(
   schema: Schema,
   run: (model: M, data: z.output<Schema>, context: Context) => void | Promise<void>,
-  needs?: number,
+  ...requiredFeatures: readonly number[]
 ): EntityService<M> {
   return {
     schema,
-    ...(needs === undefined ? {} : { requiredFeatures: needs }),
+    requiredFeatures,
     run: (model, data, context) => run(model, schema.parse(data), context),
   };
 }

@@ -82,9 +82,10 @@ export function createServices({ bus, entities, registries }: Parts): Services {
     for (const entityId of targets.named) if (!call.caller.mayControl(entityId)) throw unauthorized();
 
     const chosen = selectEntities(targets, call).filter((entityId) => entities.isAvailable(entityId));
-    const bit = service.requiredFeatures;
+    const sets = service.requiredFeatures;
     const supporting = chosen.filter((entityId) => {
-      if (bit === undefined || ((entities.get(entityId)?.features ?? 0) & bit) !== 0) return true;
+      const features = entities.get(entityId)?.features ?? 0;
+      if (sets.length === 0 || sets.some((bits) => (features & bits) === bits)) return true;
       if (targets.named.has(entityId)) throw unsupportedService(entityId, `${call.domain}.${call.service}`);
       return false;
     });
