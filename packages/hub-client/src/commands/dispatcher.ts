@@ -26,6 +26,12 @@ const MAX_QUEUE_WAIT_MS = 500;
 /** How long the reason of a refusal stands, whether or not anything shows it. */
 const REFUSAL_SHOWN_MS = 10_000;
 
+/**
+ * How long a device may keep another value than the wanted one before that counts as its answer, in milliseconds: of few
+ * steps it takes the nearest.
+ */
+const OTHER_VALUE_MS = 3_000;
+
 interface Job {
   readonly command: Command;
   readonly settled: (unseen?: HubError) => void;
@@ -115,10 +121,6 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     const before = entities.get(entityId);
     const until = clock.now() + (command.within ?? DEFAULT_TIMEOUT_MS);
     const observed = { confirmed: false };
-    const isConfirmed = () => {
-      const entity = entities.get(entityId);
-      return entity !== undefined && command.confirmedBy(entity);
-    };
     const releaseEntity = entities.onEntity(entityId, () => {
       const now = entities.get(entityId);
       if (now === undefined || !command.confirmedBy(now)) return;
@@ -136,7 +138,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
         answer.catch(() => undefined);
         return undefined;
       }
-      if (isConfirmed() || (await awaitConfirmation(entityId, queue, isConfirmed, until))) return undefined;
+      if (await awaitConfirmation(command, queue, before, until)) return undefined;
       // Another change of the entity shows its own outcome; no change at all is a timeout.
       return changedOtherwise(command, before, entities.get(entityId))
         ? undefined
@@ -186,28 +188,36 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     return connection.command(message, { timeout });
   }
 
-  /** Whether the entity confirms in time, or a newer command replaces this one. @param until milliseconds since the epoch */
+  /**
+   * Whether the entity confirms or comes to rest at another value in time, or a newer command replaces this one.
+   * @param until milliseconds since the epoch
+   */
   function awaitConfirmation(
-    entityId: string,
+    command: Command,
     queue: CommandQueue,
-    isConfirmed: () => boolean,
+    before: Entity | undefined,
     until: number,
   ): Promise<boolean> {
+    const { entityId } = command;
     return new Promise((resolve) => {
+      let cancelRest: Release | undefined;
       const settle = (result: boolean) => {
         releaseEntity();
         releaseChange();
         cancelLimit();
         resolve(result);
       };
-      const releaseEntity = entities.onEntity(entityId, () => {
-        if (isConfirmed()) settle(true);
-      });
-      const releaseChange = onChange(entityId, () => {
-        if (isSuperseded(queue)) settle(true);
-      });
+      const check = () => {
+        cancelRest?.();
+        const now = entities.get(entityId);
+        if (isSuperseded(queue) || (now !== undefined && command.confirmedBy(now))) settle(true);
+        else if (setsOtherwise(command, before, now))
+          cancelRest = clock.after(OTHER_VALUE_MS, () => settle(true));
+      };
+      const releaseEntity = entities.onEntity(entityId, check);
+      const releaseChange = onChange(entityId, check);
       const cancelLimit = clock.after(Math.max(0, until - clock.now()), () => settle(false));
-      if (isSuperseded(queue)) settle(true);
+      check();
     });
   }
 
@@ -267,12 +277,9 @@ function isReplaced(waiting: Command, { service, data, expected }: Command): boo
 const namesIn = (data: Command['data'] = {}): string => Object.keys(data).join();
 
 /** Whether the state, or an attribute that the command sets, has changed otherwise. */
-function changedOtherwise(
-  { expected }: Command,
-  before: Entity | undefined,
-  now: Entity | undefined,
-): boolean {
-  if (before === undefined || now === undefined || before.state !== now.state) return true;
-  const touched = Object.keys(expected.attributes ?? {});
-  return touched.some((name) => before.attributes[name] !== now.attributes[name]);
-}
+const changedOtherwise = (command: Command, before: Entity | undefined, now: Entity | undefined): boolean =>
+  before?.state !== now?.state || setsOtherwise(command, before, now);
+
+/** Whether an attribute that the command sets has changed otherwise. */
+const setsOtherwise = ({ expected }: Command, before: Entity | undefined, now: Entity | undefined): boolean =>
+  Object.keys(expected.attributes ?? {}).some((name) => before?.attributes[name] !== now?.attributes[name]);

@@ -17,8 +17,6 @@ export interface SocketCommands {
   send(message: HubMessage, ids?: number): { readonly answer: Promise<unknown>; readonly forget: () => void };
   /** Resolves to the call that ends it. `onEvent` must not throw. */
   subscribe(message: HubMessage, onEvent: (event: unknown) => void): Promise<() => Promise<void>>;
-  /** Called at every frame, before it is parsed. */
-  onFrame(listener: () => void): void;
   onClose(listener: () => void): void;
   close(): void;
 }
@@ -56,7 +54,6 @@ const Client = LibraryConnection as unknown as ClientConstructor; // -- its own 
 
 export function createSocketCommands(socket: SocketLike, hubVersion: string, report: Report): SocketCommands {
   let ended = false;
-  let notifyFrame: () => void = () => undefined;
   let notifyClosed: () => void = () => undefined;
   const handlers: {
     message?: (event: { data: unknown }) => void;
@@ -84,7 +81,6 @@ export function createSocketCommands(socket: SocketLike, hubVersion: string, rep
 
   const onMessage = (event: { data: unknown }) => {
     if (ended) return;
-    notifyFrame();
     if (typeof event.data !== 'string') return;
     try {
       handlers.message?.({ data: event.data });
@@ -139,7 +135,6 @@ export function createSocketCommands(socket: SocketLike, hubVersion: string, rep
     },
     subscribe: (message, onEvent) =>
       library.subscribeMessage(onEvent, { ...message }, { resubscribe: false }),
-    onFrame: (listener) => void (notifyFrame = listener),
     onClose: (listener) => void (notifyClosed = listener),
     close: end,
   };
