@@ -173,6 +173,33 @@ test('a half-open link is detected within 20 s, after a reconnect too', async ()
   await live.ready();
 });
 
+test('a link is alive while a large answer is on its way', async () => {
+  await using live = await openTestConnection();
+  live.connection.open();
+  await live.ready();
+  // A hub sends its answers in their order.
+  const { delayed } = live.fakeHub.behaviour;
+  const held: (() => void)[] = [];
+  for (const type of ['get_states', 'ping']) delayed.set(type, (answer) => void held.push(answer));
+  const pings = () => live.fakeHub.received.filter(({ type }) => type === 'ping').length;
+  const states = live.connection.command({ type: 'get_states' }, { large: true });
+  await live.pass(6_000);
+  await waitUntil(() => pings() === 1);
+  await live.pass(19_000);
+  expect(live.connection.state.kind).toBe('ready');
+  delayed.clear();
+  for (const answer of held) answer();
+  await states;
+  await live.pass(6_000);
+  await waitUntil(() => pings() === 2);
+  // Without one it is dead as soon as before.
+  live.fakeHub.behaviour.silent.add('ping');
+  await live.pass(6_000);
+  await waitUntil(() => pings() === 3);
+  await live.pass(5_100);
+  expect(live.connection.state).toMatchObject({ kind: 'retrying', error: { code: 'timeout' } });
+});
+
 test('when the page becomes visible the link is pinged and has three seconds to respond', async () => {
   await using live = await openTestConnection({ visible: false });
   live.connection.open();

@@ -145,13 +145,13 @@ export function createConnection(options: ConnectionOptions): InternalConnection
     currentMove = mine;
     const isSuperseded = () => currentMove !== mine;
     const hub = await trial.result.catch((cause: unknown) => {
-      if (isSuperseded()) throw new HubError('aborted', 'Replaced by another move');
+      if (isSuperseded()) throw new HubError('aborted', 'Replaced');
       currentMove = undefined;
       throw toHubError(cause);
     });
     if (isSuperseded()) {
       hub.socket.close();
-      throw new HubError('aborted', 'Replaced by another move');
+      throw new HubError('aborted', 'Replaced');
     }
     currentMove = undefined;
     cancelPending();

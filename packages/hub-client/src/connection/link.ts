@@ -9,6 +9,8 @@ import type { CommandOptions, HubMessage, SubscribeOptions } from './types.ts';
 
 /** Default time limit of a command, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 10_000;
+/** That of a large answer. */
+const LARGE_TIMEOUT_MS = 30_000;
 
 /** One authenticated socket. It ends once; a reconnect creates a new link. */
 export interface Link {
@@ -35,6 +37,8 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   const commands = createSocketCommands(hub.socket, hub.hubVersion, report);
   /** Rejecters of commands that await a response. */
   const waiting = new Set<(error: HubError) => void>();
+  /** Large answers that are awaited: a hub sends its answers in order, so that others come after them. */
+  const large = new Set<Promise<unknown>>();
   let ended: HubError | undefined;
   let retired = false;
 
@@ -46,17 +50,22 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
     onLinkEnded(error);
   }
   function endIfIdle(): void {
-    if (retired && waiting.size === 0) end(disconnected('Replaced by another connection'));
+    if (retired && waiting.size === 0) end(disconnected('Replaced'));
   }
   commands.onClose(() => end(disconnected('Connection lost')));
 
   /** Awaits the response, the time limit, the abort signal, or the end of the link. */
-  function awaitAnswer<T>(answer: Promise<T>, options: CommandOptions, forget: () => void): Promise<T> {
-    const { timeout = COMMAND_TIMEOUT_MS, signal } = options;
+  function awaitAnswer<T>(
+    answer: Promise<T>,
+    forget: () => void,
+    timeout = COMMAND_TIMEOUT_MS,
+    signal?: CommandOptions['signal'],
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       const stop = () => {
         cancelTimeout();
         waiting.delete(fail);
+        large.delete(answer);
         signal?.removeEventListener('abort', onAbort);
         endIfIdle();
       };
@@ -88,7 +97,9 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
     if (ended !== undefined) throw disconnected('Connection lost', ended);
     throwIfAborted(options.signal);
     const { answer, forget } = commands.send(message, options.ids);
-    return awaitAnswer(answer, options, forget);
+    if (options.large === true) large.add(answer);
+    const isLong = large.has(answer) || (large.size > 0 && message.type === 'ping');
+    return awaitAnswer(answer, forget, isLong ? LARGE_TIMEOUT_MS : options.timeout, options.signal);
   }
 
   function subscribe(
@@ -123,7 +134,7 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
       },
       () => undefined,
     );
-    awaitAnswer(accepted, {}, () => undefined).catch((error: unknown) => {
+    awaitAnswer(accepted, () => undefined).catch((error: unknown) => {
       if (released || ended !== undefined) return;
       callSafely(report, () => options.onError?.(toHubError(error)));
     });

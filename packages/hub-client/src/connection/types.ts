@@ -27,6 +27,8 @@ export interface HubMessage {
 export interface CommandOptions {
   /** Milliseconds; 10,000 when not given. */
   readonly timeout?: number;
+  /** Its answer may be long in coming over a slow line: it has 30 s, and so has a ping meanwhile, which comes after it. */
+  readonly large?: boolean;
   readonly signal?: AbortSignalLike;
   /** How many ids the command takes, sent as `last_id`; for commands that our gateway answers with several of the hub. */
   readonly ids?: number;

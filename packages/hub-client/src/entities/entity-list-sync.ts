@@ -119,7 +119,7 @@ export function createEntityListSync({
     // Both at once, in this order: each awaited response costs a round trip.
     const [, states] = await Promise.all([
       readIsRunning().then((answer) => (isRunning = answer)),
-      connection.command({ type: 'get_states' }, { timeout: 30_000 }),
+      connection.command({ type: 'get_states' }, { large: true }),
     ]);
     if (!Array.isArray(states)) return;
     const now = clock.now();

@@ -49,7 +49,7 @@ export function createHouseReader(connection: Connection, now: () => number): Ho
         newest === undefined
           ? firstHouseCommand
           : { ...firstHouseCommand, states: false, known: newest.version },
-        { timeout: 30_000, ids: HOUSE_IDS },
+        { large: true, ids: HOUSE_IDS },
       );
       return parse(result);
     } catch (cause) {

@@ -81,7 +81,7 @@ export function createRegistries({ connection, platform, events, houses }: Regis
 
   async function loadOne(kind: RegistryKind): Promise<void> {
     try {
-      lists.set(kind, await connection.command(requests[kind], { timeout: 30_000 }));
+      lists.set(kind, await connection.command(requests[kind], { large: true }));
     } catch (cause) {
       const { code } = toHubError(cause);
       if (code === 'disconnected') return;
