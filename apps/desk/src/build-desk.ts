@@ -7,6 +7,7 @@ import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import { ApiError } from '#api/api-error.ts';
 import { describeRoutes, useApiStyle, withoutSchemas } from '#api/api-scope.ts';
 import { createCallers } from '#api/callers.ts';
+import { limitRequestTime } from '#api/request-time.ts';
 import { limitConnections, sourceOf } from '#connections.ts';
 import { createEventHub } from '#events/event-hub.ts';
 import { acceptEventSockets } from '#events/event-upgrades.ts';
@@ -75,7 +76,7 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.body,
-    requestTimeout: limits.request,
+    requestTimeout: limits.pictureBody,
     forceCloseConnections: 'idle',
     // Of an address that cannot be read; no hook has run for it.
     frameworkErrors: (_error, _request, reply) => {
@@ -90,6 +91,7 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
       connectionsCheckingInterval: Math.min(CHECKING_INTERVAL, limits.request),
     },
   });
+  limitRequestTime(app, limits.request);
   limitConnections(app.server, settings.trustedProxies, limits.sourceConnections);
   addCommonHeaders(app, settings.keyHeader);
   logRequests(app, source);

@@ -191,6 +191,42 @@ test('a body that is announced and never comes is given up, and others are serve
   slow.destroy();
 });
 
+test('a picture may take its time, and no longer than a picture may', async () => {
+  await using desk = await startTestDesk('sqlite', { limits: { request: 300, pictureBody: 1500 } });
+  const { key } = await desk.addHome();
+  const { id } = (await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
+  const begin = (apiKey: string, path: string) => {
+    const upload = request(`${desk.url}${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'image/jpeg', 'content-length': BASELINE_JPEG.length },
+    });
+    const begunAt = Date.now();
+    const answered = new Promise<number | undefined>((resolve) => {
+      upload.on('response', ({ statusCode }) => {
+        resolve(statusCode);
+      });
+      upload.on('error', () => {
+        resolve(undefined);
+      });
+    });
+    const ended = new Promise<number>((resolve) => {
+      upload.on('close', () => {
+        resolve(Date.now() - begunAt);
+      });
+    });
+    upload.write(BASELINE_JPEG.subarray(0, 100));
+    return { upload, answered, ended };
+  };
+  const pictures = `/tickets/${id}/pictures`;
+  const [slow, endless, stranger] = [begin(key, pictures), begin(key, pictures), begin('desk_x', pictures)];
+  // Twice the time of other requests.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  slow.upload.end(BASELINE_JPEG.subarray(100));
+  expect(await slow.answered).toBe(201);
+  expect(await stranger.ended).toBeLessThan(1400);
+  expect(await endless.answered).not.toBe(201);
+});
+
 test('a home that sends its pictures slowly does not hold back those of another', async () => {
   await using desk = await startTestDesk('sqlite');
   const [{ key: slow }, { key }] = [await desk.addHome('Casa Lenta'), await desk.addHome('Casa Verdi')];

@@ -6,6 +6,8 @@ export interface DeskLimits {
   readonly body: number;
   /** A whole request, and its header. */
   readonly request: number;
+  /** A request with a picture, which a slow line needs minutes for. */
+  readonly pictureBody: number;
   readonly headers: number;
   /** Connections of one source at once; proxies that are trusted have no such limit. */
   readonly sourceConnections: number;
@@ -40,13 +42,14 @@ export interface DeskLimits {
 export const defaultDeskLimits: DeskLimits = {
   body: 512 * 1024,
   request: 60 * SECOND_MS,
+  pictureBody: 5 * MINUTE_MS,
   headers: 10 * SECOND_MS,
   sourceConnections: 100,
   failures: 20,
   failureWindow: 5 * MINUTE_MS,
   lookUps: 4,
   waitingLookUps: 200,
-  pictures: 3,
+  pictures: 8,
   waitingPictures: 20,
   eventPoll: 700,
   homeSockets: 4,

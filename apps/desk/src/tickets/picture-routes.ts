@@ -37,6 +37,7 @@ export function registerPictureRoutes(
       },
       // Before its bytes are read: as many as may be in memory, of no home all of them.
       onRequest: async (request, reply) => {
+        request.liftTimeLimit();
         const release = await pictures.acquire(callers.of(request).home.id);
         if (release === undefined) throw new ApiError('busy', 2000);
         reply.raw.once('close', release);
