@@ -48,6 +48,17 @@ test('a person gets a code, exchanges it and chooses a new password', async () =
   for (const secret of secrets) expect(house.gateway.log()).not.toContain(secret);
 });
 
+test('no code is promised while the database is away, whoever asks', async () => {
+  await using house = await startRecoveryHouse();
+  await house.gateway.store.close();
+  for (const username of ['luca', 'nobody'])
+    expect(await house.recovery.request(phones.luca, username)).toMatchObject({
+      status: 503,
+      body: { code: 'store_unavailable' },
+    });
+  expect(house.messages).toEqual([]);
+});
+
 test('the owner recovers too, and the gateway keeps its own access', async () => {
   await using house = await startRecoveryHouse();
   const token = await house.recovery.tokenOf('maria');

@@ -15,7 +15,7 @@ import type { Messages } from '#messages/messages.ts';
 import { isHomeAddress } from '#rate-limits/home-network.ts';
 import { ServiceUnavailableError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import { normaliseUserName } from '#sign-in/user-name.ts';
-import type { RecoveryCode, RecoveryToken, Store } from '#store/store.ts';
+import { StoreUnavailableError, type RecoveryCode, type RecoveryToken, type Store } from '#store/store.ts';
 import { digest, hashCode, isCode, mayTry, newCode, newSalt, newToken, noHash } from './codes.ts';
 import { createRoundRobinQueue } from './round-robin-queue.ts';
 import { createFindPerson, type FindPersonOptions, type RecoveringPerson } from './find-person.ts';
@@ -42,7 +42,7 @@ export interface RecoveryOptions extends Omit<FindPersonOptions, 'store' | 'serv
  */
 export interface Recovery {
   offer(): RecoveryOffer;
-  /** Resolves with the seconds for which a code is good. @throws ApiError, ServiceUnavailableError */
+  /** Resolves with the seconds for which a code is good. @throws ApiError, ServiceUnavailableError, StoreUnavailableError */
   request(asked: Request<'send_otp'>, client: RecoveryClient): Promise<number>;
   /** @param signal aborts when the asker leaves before their turn @throws ApiError, StoreUnavailableError */
   verify(
@@ -165,6 +165,8 @@ export function createRecovery(options: RecoveryOptions): Recovery {
     if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);
     if (requestsWaiting >= limits.recoveryRequestsWaiting) throw new ApiError('too_many_requests', BUSY_MS);
     await counts.admitRequest(client, digest(asked.phone), normaliseUserName(asked.username) ?? '');
+    // Nobody is to wait for a code that cannot be stored, as while the server is away or the disk is full.
+    if (!(await store.check())) throw new StoreUnavailableError('no recovery code can be stored');
     cleanSoon();
     inBackground(async () => {
       const prepared = await prepareLater(asked, client);
