@@ -3,8 +3,6 @@ import { HubError } from '../errors/errors.ts';
 import { isRecord } from '../json/json.ts';
 import { statisticRequests, type StatisticRowsQuery } from './statistic-requests.ts';
 
-/** Milliseconds, of each request. */
-const TIMEOUT_MS = 20_000;
 /** Requests that are under way at once: the hub may put their answers into one frame. */
 const AT_ONCE = 2;
 
@@ -20,7 +18,7 @@ export interface StatisticRow {
 /**
  * The statistics of meters and sensors by id, oldest first. Ids without any are absent; so are periods without data, and
  * rows without a finite number. Large queries are cut. Rejects with HubError: `unsupported` where the hub has no
- * recorder, `timeout` 20 s after a request.
+ * recorder, `timeout` 30 s after a request.
  */
 export async function readStatisticRows(
   connection: Pick<Connection, 'command'>,
@@ -31,7 +29,7 @@ export async function readStatisticRows(
   const requests = statisticRequests(query);
   const work = async () => {
     for (let request = requests.shift(); request !== undefined; request = requests.shift()) {
-      const result = await connection.command(messageOf(request), { timeout: TIMEOUT_MS, ...options });
+      const result = await connection.command(messageOf(request), { large: true, ...options });
       if (!isRecord(result))
         throw new HubError('hub_error', 'The hub answered with something that is no statistics');
       for (const id of request.statisticIds) addRows(found, id, result[id], request.end);

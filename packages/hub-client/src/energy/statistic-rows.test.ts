@@ -113,7 +113,7 @@ describe('of a hub', () => {
     await using live = await openReadyConnection();
     live.fakeHub.behaviour.silent.add('recorder/statistics_during_period');
     const silent = readStatisticRows(live.connection, query).catch((error: unknown) => error);
-    await live.pass(20_000);
+    await live.pass(30_000);
     expect(await silent).toMatchObject({ code: 'timeout' });
   });
 });

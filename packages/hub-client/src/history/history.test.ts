@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { HubError } from '../errors/errors.ts';
 import { openReadyConnection, type TestConnection } from '../testing/test-connection.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { readHistory } from './read-history.ts';
 import { readStatistics } from './read-statistics.ts';
 
@@ -132,8 +133,24 @@ it('rejects with unsupported, timeout or aborted', async () => {
   expect(await left).toMatchObject({ code: 'aborted' });
 
   const silent = readHistory(live.connection, query).catch(failure);
-  await live.pass(20_000);
+  await live.pass(30_000);
   expect(await silent).toMatchObject({ code: 'timeout' });
+});
+
+it('loses no connection over a long answer, which comes before that to a ping', async () => {
+  await using live = await openReadyConnection();
+  const { answers, delayed } = live.fakeHub.behaviour;
+  const held: (() => void)[] = [];
+  for (const type of ['history/history_during_period', 'ping'])
+    delayed.set(type, (answer) => void held.push(answer));
+  answers.set('history/history_during_period', () => ({ 'sensor.hall': [] }));
+  const reading = readHistory(live.connection, { entityId: 'sensor.hall', start });
+  await live.pass(6_000);
+  await waitUntil(() => held.length === 2);
+  await live.pass(15_000);
+  expect(live.connection.state.kind).toBe('ready');
+  for (const answer of held) answer();
+  expect(await reading).toEqual([]);
 });
 
 it('reads statistics, without the values that do not apply to the sensor', async () => {

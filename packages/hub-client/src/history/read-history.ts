@@ -4,14 +4,12 @@ import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import type { HistoryQuery, HistoryRow } from './types.ts';
 
-/** A month of a busy sensor takes a small hub a while. */
-const TIMEOUT_MS = 20_000;
 const noAttributes = {};
 
 /**
  * The states of an entity, oldest first, starting with the one at `start`, as far back as the hub keeps history (10
  * days by default). Empty for an entity without history. Changes of the last five seconds may be missing. Rejects
- * with HubError: `unsupported` where the hub keeps no history, `timeout` after 20 s.
+ * with HubError: `unsupported` where the hub keeps no history, `timeout` after 30 s.
  */
 export async function readHistory(
   connection: Connection,
@@ -30,7 +28,8 @@ export async function readHistory(
       minimal_response: !attributes && significantChangesOnly,
       no_attributes: !attributes,
     },
-    { timeout: TIMEOUT_MS, ...options },
+    // A month of a busy sensor takes a small hub and a slow line a while.
+    { large: true, ...options },
   );
   if (!isRecord(result))
     throw new HubError('hub_error', 'The hub answered with something that is no history');

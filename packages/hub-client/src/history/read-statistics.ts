@@ -4,12 +4,9 @@ import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import type { StatisticsQuery, StatisticsRow } from './types.ts';
 
-/** Milliseconds. */
-const TIMEOUT_MS = 20_000;
-
 /**
  * The long-term statistics of a sensor, oldest first; the hub keeps hours and days for ever. Empty where it has none.
- * Rejects with HubError: `unsupported` where the hub has no recorder, `timeout` after 20 s.
+ * Rejects with HubError: `unsupported` where the hub has no recorder, `timeout` after 30 s.
  */
 export async function readStatistics(
   connection: Connection,
@@ -26,7 +23,7 @@ export async function readStatistics(
       period,
       types: ['mean', 'min', 'max', 'change'],
     },
-    { timeout: TIMEOUT_MS, ...options },
+    { large: true, ...options },
   );
   if (!isRecord(result))
     throw new HubError('hub_error', 'The hub answered with something that is no statistics');
