@@ -165,7 +165,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
       let cancel: Release | undefined;
       const checkQueue = () => {
         if (!isSuperseded(queue)) return;
-        cancel ??= clock.after(Math.max(0, sent + MAX_QUEUE_WAIT_MS - clock.now()), () => resolve('over'));
+        cancel ??= clock.after(sent + MAX_QUEUE_WAIT_MS - clock.now(), () => resolve('over'));
       };
       const releaseChange = onChange(entityId, checkQueue);
       end = () => {
@@ -216,7 +216,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
       };
       const releaseEntity = entities.onEntity(entityId, check);
       const releaseChange = onChange(entityId, check);
-      const cancelLimit = clock.after(Math.max(0, until - clock.now()), () => settle(false));
+      const cancelLimit = clock.after(until - clock.now(), () => settle(false));
       check();
     });
   }
