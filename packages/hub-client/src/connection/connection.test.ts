@@ -200,6 +200,22 @@ test('a link is alive while a large answer is on its way', async () => {
   expect(live.connection.state).toMatchObject({ kind: 'retrying', error: { code: 'timeout' } });
 });
 
+test('a large answer that is late already holds no ping up', async () => {
+  await using live = await openTestConnection({ visible: false });
+  live.connection.open();
+  await live.ready();
+  live.server.hang(true);
+  const states = live.connection.command({ type: 'get_states' }, { large: true });
+  states.catch(() => undefined);
+  await live.pass(5_000);
+  // Of the 30 seconds it has 25.
+  live.connection.setVisible(true);
+  await live.pass(24_900);
+  expect(live.connection.state.kind).toBe('ready');
+  await live.pass(200);
+  expect(live.connection.state.kind).toBe('retrying');
+});
+
 test('when the page becomes visible the link is pinged and has three seconds to respond', async () => {
   await using live = await openTestConnection({ visible: false });
   live.connection.open();

@@ -37,8 +37,11 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   const commands = createSocketCommands(hub.socket, hub.hubVersion, report);
   /** Rejecters of commands that await a response. */
   const waiting = new Set<(error: HubError) => void>();
-  /** Large answers that are awaited: a hub sends its answers in order, so that others come after them. */
-  const large = new Set<Promise<unknown>>();
+  /**
+   * Large answers that are awaited, and until when, in milliseconds since the epoch: a hub sends its answers in order, so
+   * that others come after them.
+   */
+  const large = new Map<Promise<unknown>, number>();
   let ended: HubError | undefined;
   let retired = false;
 
@@ -97,9 +100,15 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
     if (ended !== undefined) throw disconnected('Connection lost', ended);
     throwIfAborted(options.signal);
     const { answer, forget } = commands.send(message, options.ids);
-    if (options.large === true) large.add(answer);
-    const isLong = large.has(answer) || (large.size > 0 && message.type === 'ping');
-    return awaitAnswer(answer, forget, isLong ? LARGE_TIMEOUT_MS : options.timeout, options.signal);
+    const { large: isLarge, timeout = isLarge ? LARGE_TIMEOUT_MS : COMMAND_TIMEOUT_MS, signal } = options;
+    if (isLarge) large.set(answer, clock.now() + timeout);
+    const before = message.type === 'ping' ? [...large.values()] : [];
+    return awaitAnswer(
+      answer,
+      forget,
+      Math.max(timeout, ...before.map((until) => until - clock.now())),
+      signal,
+    );
   }
 
   function subscribe(
