@@ -19,10 +19,9 @@ function openDialog(answer: () => Promise<unknown>) {
     }) as Connection['command'],
   });
   const onEndOthers = vi.fn();
-  render(<PasswordDialog open onClose={() => undefined} onEndOthers={onEndOthers} />, {
-    wrapper: withHub(hub),
-  });
-  return { sent, onEndOthers };
+  const onClose = vi.fn();
+  render(<PasswordDialog open onClose={onClose} onEndOthers={onEndOthers} />, { wrapper: withHub(hub) });
+  return { sent, onEndOthers, onClose };
 }
 
 const change = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Cambia' });
@@ -92,4 +91,19 @@ it.each([
   await userEvent.click(await change());
   await screen.findByText(words);
   expect((await change()).disabled).toBe(false);
+});
+
+it('stays open until the hub has answered', async () => {
+  let answer: (answer: unknown) => void = () => undefined;
+  const { onClose } = openDialog(() => new Promise((resolve) => (answer = resolve)));
+  await change();
+  await type('vecchia', 'nuova-password', 'nuova-password');
+  await userEvent.click(await change());
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+  expect(onClose).not.toHaveBeenCalled();
+  answer({});
+  await screen.findByText('Password cambiata con successo!');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -82,11 +82,15 @@ export const PasswordDialog = ({ open, onClose, onEndOthers }: PasswordDialogPro
     <Sheet
       open={open}
       onClose={onClose}
+      // Which password holds would be known to nobody.
+      dismissible={step !== 'sending'}
       title={t('password')}
       sub={t('password.text')}
       foot={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button disabled={step === 'sending'} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button
             type="submit"
             form={FORM_ID}
