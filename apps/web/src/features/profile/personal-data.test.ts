@@ -13,6 +13,7 @@ it('gives what the gateway takes: trimmed, the phone in international form, noth
     email: null,
     phone: null,
   });
+  expect(checkProfile({ email: 'maria@bianchi.example' }).change).toEqual({ email: 'maria@bianchi.example' });
 });
 
 it.each([

@@ -75,23 +75,20 @@ const ProfileForm = ({ profile, password }: ProfileFormProps) => {
     mutationFn: (change: ProfileChange) => saveProfile(origin, change),
     onSuccess: () => toastSuccess(t('saved')),
   });
-  const values = {
-    name: draft.name ?? profile.name,
-    email: draft.email ?? profile.email,
-    phone: draft.phone ?? formatPhone(profile.phone),
-  };
+  const shown = { name: profile.name, email: profile.email, phone: formatPhone(profile.phone) };
+  const values = { ...shown, ...draft };
   const edit = (field: keyof Draft) => (value: string) => {
     setDraft((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _gone, ...rest }) => rest);
   };
   const submit = () => {
     if (saving.isPending) return;
-    const checked = checkProfile(values);
+    const checked = checkProfile(without(draft, shown));
     setErrors(checked.errors);
     if (checked.change === undefined) return;
     // The data have been read again when it settles. What was typed since is not among them.
     saving.mutateAsync(checked.change).then(
-      () => setDraft((now) => (now === draft ? {} : now)),
+      () => setDraft((now) => without(now, draft)),
       () => undefined,
     );
   };
@@ -144,14 +141,21 @@ interface CheckedProfile {
   readonly change: ProfileChange | undefined;
 }
 
-/** What was typed, as the gateway takes it; empty fields are removed. */
-export function checkProfile({ name, email, phone }: Required<Draft>): CheckedProfile {
-  const typedPhone = phone.trim();
+/** The fields of a draft that differ there. */
+const without = (draft: Draft, other: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== other[field as keyof Draft]));
+
+/** What was typed, as the gateway takes it; empty fields are removed, and what was not typed is not in it. */
+export function checkProfile({ name, email, phone }: Draft): CheckedProfile {
+  const typedEmail = email?.trim();
+  const typedPhone = phone?.trim();
   const result = profileChangeSchema.safeParse({
-    name,
-    email: email.trim() === '' ? null : email.trim(),
+    ...(name !== undefined && { name }),
+    ...(typedEmail !== undefined && { email: typedEmail === '' ? null : typedEmail }),
     // What is no number is passed on as it is, so that the schema refuses it.
-    phone: typedPhone === '' ? null : (parsePhone(typedPhone) ?? typedPhone),
+    ...(typedPhone !== undefined && {
+      phone: typedPhone === '' ? null : (parsePhone(typedPhone) ?? typedPhone),
+    }),
   });
   if (result.success) return { errors: {}, change: result.data };
   const errors: Record<string, string> = {};

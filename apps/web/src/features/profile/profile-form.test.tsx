@@ -67,3 +67,31 @@ it('keeps what was typed while the profile was saved', async () => {
   expect(at.queryByRole('alert')).toBeNull();
   expect(name).toHaveProperty('value', 'Maria Bianchi');
 });
+
+it('sends only what was changed: the rest may have been changed elsewhere', async () => {
+  await using at = await open();
+  const { server } = at;
+  server.answers.set('PUT /api/user_profile', [200, saved]);
+  await at.user.type(at.getByLabelText('Nome'), ' B');
+  // Typed, and as it was again.
+  await at.user.type(at.getByLabelText('Email'), 'x{Backspace}');
+  await at.user.click(at.getByRole('button', { name: 'Salva' }));
+  await at.findByText('Profilo salvato', undefined, UNTIL);
+  expect(server.asked[0]?.body).toEqual({ name: 'Maria B' });
+});
+
+it('goes on from the server with a field that was saved while another one was typed', async () => {
+  await using at = await open();
+  const { server } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  server.answers.set('PUT /api/user_profile', new Promise((resolve) => (answer = resolve)));
+  await at.user.type(at.getByLabelText('Nome'), ' B');
+  await at.user.click(at.getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(server.asked).toHaveLength(1), UNTIL);
+  await at.user.type(at.getByLabelText('Telefono'), '333 123 4567');
+  answer([200, saved]);
+  await at.findByText('Profilo salvato', undefined, UNTIL);
+  // The shown profile is that of the test: what was saved is no longer a draft over it.
+  await waitFor(() => expect(at.getByLabelText('Nome')).toHaveProperty('value', 'Maria'), UNTIL);
+  expect(at.getByLabelText('Telefono')).toHaveProperty('value', '333 123 4567');
+});
