@@ -48,6 +48,7 @@ test(
     await expect(question).toContainText(name);
     await pointer.press(question.getByRole('button', { name: 'Elimina' }));
     await expect(card).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     expect((await hubApi.states()).some(({ attributes }) => attributes['id'] === id)).toBe(false);
   },
 );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Person } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -51,7 +52,10 @@ const AskToRemove = ({ open, person, onClose }: Pick<RemovePersonProps, 'open' |
   const hub = useHub();
   const [refusal, setRefusal] = useRefusal(open);
   const name = titleOf(person);
+  /** The row that opened the dialog goes with the person, or to those who are deactivated. */
+  const isGone = useRef(false);
   const done = (title: string) => {
+    isGone.current = true;
     onClose();
     toastSuccess(title, name);
   };
@@ -75,6 +79,7 @@ const AskToRemove = ({ open, person, onClose }: Pick<RemovePersonProps, 'open' |
       title={t('remove.title')}
       text={t(person.active ? 'remove.text' : 'remove.textInactive', { name })}
       onClose={onClose}
+      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
     >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

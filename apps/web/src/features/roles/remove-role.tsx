@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Role } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -25,10 +26,13 @@ interface RemoveRoleProps {
 export const RemoveRole = ({ open, role, readOnly, onClose }: RemoveRoleProps) => {
   const origin = useCompanionOrigin();
   const [refusal, setRefusal] = useRefusal(open);
+  /** The card that opened the dialog goes with the role. */
+  const isGone = useRef(false);
   const removal = useApiMutation(useHub(), {
     changes: [companionKeys.roles],
     mutationFn: () => removeRole(origin, role.id),
     onSuccess: () => {
+      isGone.current = true;
       onClose();
       toastSuccess(t('removed'), role.name);
     },
@@ -40,6 +44,7 @@ export const RemoveRole = ({ open, role, readOnly, onClose }: RemoveRoleProps) =
       title={t('remove.title')}
       text={t('remove.text', { name: role.name })}
       onClose={onClose}
+      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
     >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

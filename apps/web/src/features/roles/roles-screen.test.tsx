@@ -39,10 +39,10 @@ async function open(
   const server = await startCompanionServer(answers);
   const onLeave = vi.fn<() => void>();
   const screen = renderWithCompanion(
-    <>
+    <main tabIndex={-1}>
       <RoleEditor role={role} grant={grant} readOnly={false} hasPage={undefined} onLeave={onLeave} />
       <RoleCards roles={roles} readOnly={false} onChange={() => undefined} />
-    </>,
+    </main>,
     server,
     { id: 'maria', name: 'Maria' },
   );
@@ -182,4 +182,12 @@ it.each([
   await at.user.click(at.getByRole('button', { name: 'Elimina' }));
   await at.findByText(sentence, undefined, UNTIL);
   expect(at.server.asked).toEqual([{ what: 'DELETE /api/roles', body: { role_id: 'guest' } }]);
+});
+
+it('the screen has the focus where the card was that had it', async () => {
+  await using at = await open(undefined, { 'DELETE /api/roles': [200, {}] });
+  await at.user.click(at.getByRole('button', { name: 'Elimina Ospite' }));
+  await at.findByRole('alertdialog', { name: 'Eliminare il ruolo?' });
+  await at.user.click(at.getByRole('button', { name: 'Elimina' }));
+  await waitFor(() => expect(document.activeElement).toBe(at.getByRole('main')), UNTIL);
 });

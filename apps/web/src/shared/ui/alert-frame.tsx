@@ -41,7 +41,15 @@ export const AlertFrame = ({ open, title, text, onClose, focusAfter, children }:
     >
       <AlertDialog.Portal className={levels['level']}>
         <AlertDialog.Backdrop forceRender className={styles['scrim']} />
-        <AlertDialog.Popup className={styles['popup']} finalFocus={() => focusAfter?.() ?? true}>
+        <AlertDialog.Popup
+          className={styles['popup']}
+          finalFocus={() => {
+            const next = focusAfter?.();
+            // The library would go on to the first control in it, such as a search, which opens the keyboard of a phone.
+            if (next) queueMicrotask(() => next.focus());
+            return !next;
+          }}
+        >
           <LastOpen open={open}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>

@@ -13,12 +13,12 @@ const nothing = () => undefined;
 const Screen = () => {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <main tabIndex={-1}>
       <button type="button" onClick={() => setOpen(true)}>
         Apri
       </button>
       <DeleteDialog open={open} configId="1" name="Sera" onClose={() => setOpen(false)} onDeleted={nothing} />
-    </>
+    </main>
   );
 };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { deleteAutomation } from '@soglia/automations/store';
 import { useHub } from '#hub/hub-context.ts';
@@ -25,6 +25,9 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useRefusal(open);
 
+  /** The sheet and the card that led here go with the automation. */
+  const isGone = useRef(false);
+
   /** Opened again it says nothing of an earlier try. */
   const close = () => {
     setRefusal(undefined);
@@ -36,6 +39,7 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
     deleteAutomation({ connection, platform, tokens }, configId)
       .then(
         () => {
+          isGone.current = true;
           onDeleted();
           close();
           toastSuccess(t('delete.done'), name);
@@ -46,7 +50,13 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
   };
 
   return (
-    <AlertFrame open={open} title={t('delete.title')} text={t('delete.text', { name })} onClose={close}>
+    <AlertFrame
+      open={open}
+      title={t('delete.title')}
+      text={t('delete.text', { name })}
+      onClose={close}
+      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
+    >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
           {refusal}
