@@ -19,7 +19,7 @@ import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { NewPassword } from './new-password.tsx';
 import { checkChange, draftOf, type PersonDraft } from './person-draft.ts';
-import { accessText, dayValues, titleOf } from './person-words.ts';
+import { accessText, createdText, titleOf } from './person-words.ts';
 import type { Protection } from './protection.ts';
 import { rolesToGive } from './roles-to-give.ts';
 import styles from './people.module.css';
@@ -62,6 +62,7 @@ export const PersonSheet = ({
     },
     onError: (error) => setRefusal(t('change.failed', { reason: failureText(error) })),
   });
+  const created = createdText(person, now);
   const change = (part: Partial<PersonDraft>) => {
     setDraft({ ...draft, ...part });
     setRefusal(undefined);
@@ -142,9 +143,7 @@ export const PersonSheet = ({
           )}
           <ul className={styles['facts']}>
             <li>{accessText(person, now)}</li>
-            {person.created_at !== null && (
-              <li>{t('since', dayValues(person.created_at.slice(0, 10), now))}</li>
-            )}
+            {created !== undefined && <li>{created}</li>}
             {person.local_only && <li>{t('localOnly.hint')}</li>}
           </ul>
           {refusal !== undefined && (

@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { accessText, dayValues, expiryText, findPeople, subtitleOf, titleOf } from './person-words.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  accessText,
+  createdText,
+  dayValues,
+  expiryText,
+  findPeople,
+  subtitleOf,
+  titleOf,
+} from './person-words.ts';
 import { personOf } from './testing/person.ts';
 import { t } from './texts/index.ts';
 
@@ -26,6 +34,13 @@ it.each([
 ])('an access until %s is said with its article', (day, ...texts) => {
   const values = dayValues(day, now);
   expect([t('expires', values), t('expired', values), t('since', values)]).toEqual(texts);
+});
+
+it('the day of an account is that of the browser, not of Greenwich', () => {
+  vi.stubEnv('TZ', 'Europe/Rome');
+  expect(createdText({ ...luca, created_at: '2026-11-20T23:30:00Z' }, now)).toBe('Creato il 21 nov');
+  expect(createdText(luca, now)).toBeUndefined();
+  vi.unstubAllEnvs();
 });
 
 it.each([

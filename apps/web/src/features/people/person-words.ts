@@ -22,8 +22,14 @@ export function expiryText({ active, expires_on }: Person, now: number): string 
 const noonOf = (day: string) => Date.parse(`${day}T12:00`);
 
 /** 20 nov, of a day of the calendar. */
-export function dayValues(day: string, now: number) {
-  const text = formatDay(noonOf(day), now);
+export const dayValues = (day: string, now: number) => momentValues(noonOf(day), now);
+
+/** "Creato il 20 nov", by the clock of the browser; undefined where that is not known. */
+export const createdText = ({ created_at }: Person, now: number): string | undefined =>
+  created_at === null ? undefined : t('since', momentValues(Date.parse(created_at), now));
+
+function momentValues(at: number, now: number) {
+  const text = formatDay(at, now);
   return { day: text, il: article('il', text), al: article('al', text) };
 }
 
