@@ -14,8 +14,10 @@ import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { Panel } from '#shared/ui/screen.tsx';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
+import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { checkNewPerson, emptyDraft, type PersonDraft } from './person-draft.ts';
+import { checkNewPerson, emptyDraft, isEmpty, type PersonDraft } from './person-draft.ts';
 import { rolesToGive } from './roles-to-give.ts';
 import styles from './people.module.css';
 import { t } from './texts/index.ts';
@@ -48,6 +50,7 @@ export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
     },
     onError: (error) => setRefusal(t('create.failed', { reason: failureText(error) })),
   });
+  const unsaved = useUnsaved(!isEmpty(draft));
   const change = (part: Partial<PersonDraft>) => {
     setDraft({ ...draft, ...part });
     setRefusal(undefined);
@@ -134,6 +137,12 @@ export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
           {t('create')}
         </Button>
       </Form>
+      <LeaveQuestion
+        open={unsaved.asking}
+        text={t('new.leave')}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
+      />
     </Panel>
   );
 };

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { useState } from 'react';
 import type { Role } from '@soglia/contracts/companion';
-import { waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
+import { leaveGuard } from '#shared/leave-guard.ts';
 import { PeoplePanels } from './people-panels.tsx';
+import { PeopleScreen } from './people-screen.tsx';
 import { personOf } from './testing/person.ts';
 
 const UNTIL = { timeout: 15_000 };
@@ -33,10 +36,13 @@ async function open(answers: Readonly<Record<string, Answer>> = {}) {
     'GET /api/house_setup': [200, { state: 'prepared', owner: 'Maria', may_prepare: true, checks: [] }],
     ...answers,
   });
-  return renderWithCompanion(<PeoplePanels prepare={<a href="/profile/casa">Prepara</a>} />, server, {
-    id: maria.id,
-    name: 'Maria',
-  });
+  return renderWithCompanion(
+    <main tabIndex={-1}>
+      <PeoplePanels prepare={<a href="/profile/casa">Prepara</a>} />
+    </main>,
+    server,
+    { id: maria.id, name: 'Maria' },
+  );
 }
 
 it('says why people could not be loaded, and loads them on retry', async () => {
@@ -124,6 +130,20 @@ it('explains why one’s own account stays, and deactivates another instead of d
   await user.click(at.getByRole('button', { name: 'Disattiva' }));
   await at.findByRole('heading', { name: 'Disattivati' }, UNTIL);
   expect(at.server.asked).toContainEqual({ what: `PUT /api/users/${luca.id}`, body: { active: false } });
+});
+
+it.each([
+  ['Elimina', 'DELETE /api/users?user_id=id-luca', [maria]],
+  ['Disattiva', 'PUT /api/users/id-luca', [maria, { ...luca, active: false }]],
+] as const)('%s: the screen has the focus where the row was that had it', async (action, request, left) => {
+  await using at = await open({ [request]: [200, luca] });
+  const { user } = at;
+  await user.click(await at.findByRole('button', { name: 'Elimina luca' }, UNTIL));
+  await at.findByRole('alertdialog', { name: 'Eliminare l’utente?' });
+  at.server.answers.set('GET /api/users', [200, left]);
+  await user.click(at.getByRole('button', { name: action }));
+  await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
+  await waitFor(() => expect(document.activeElement).toBe(at.getByRole('main')), UNTIL);
 });
 
 it('a search that finds somebody deactivated does not say that it finds nobody', async () => {
@@ -255,4 +275,33 @@ it('people can only be read while the hub refuses the gateway, and the page says
   await at.user.click(await at.findByRole('button', { name: 'Crea utente' }, UNTIL));
   await at.findByText('Per ora utenti e ruoli si possono solo leggere.');
   expect(at.server.asked.every(({ what }) => what.startsWith('GET'))).toBe(true);
+});
+
+it('keeps what was typed of a new person behind the other tab, and asks before another screen takes it', async () => {
+  const server = await startCompanionServer({
+    'GET /api/users': [200, [maria, luca]],
+    'GET /api/roles': [200, [administrator, resident]],
+    'GET /api/house_setup': [200, { state: 'prepared', owner: 'Maria', may_prepare: true, checks: [] }],
+  });
+  const Screen = () => {
+    const [tab, setTab] = useState<'people' | 'roles'>('people');
+    const links = { home: null, prepare: null };
+    return <PeopleScreen {...links} administrator tab={tab} onTab={setTab} roles={<p>I ruoli</p>} />;
+  };
+  const ours = { kind: 'soglia', features: new Set(['companion']), access: undefined };
+  await using at = renderWithCompanion(<Screen />, server, { id: maria.id, name: 'Maria' }, ours as never);
+  const { user } = at;
+  await user.type(await at.findByLabelText('Username', undefined, UNTIL), 'marco');
+  await user.click(at.getByRole('tab', { name: 'Gestione Ruoli' }));
+  await at.findByText('I ruoli');
+  expect(at.queryByRole('button', { name: 'Crea utente' })).toBeNull();
+  const leave = vi.fn<() => void>();
+  act(() => void leaveGuard.ask?.(leave));
+  await user.click(await at.findByRole('button', { name: 'Resta' }, UNTIL));
+  expect(leave).not.toHaveBeenCalled();
+  await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
+  await user.click(at.getByRole('tab', { name: 'Gestione Utenti' }));
+  expect(at.getByLabelText('Username')).toHaveProperty('value', 'marco');
+  await user.clear(at.getByLabelText('Username'));
+  expect(leaveGuard.ask).toBeUndefined();
 });

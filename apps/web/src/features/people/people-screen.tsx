@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { mdiAccountGroupOutline } from '@mdi/js';
 import { CompanionGate, type CompanionLinks } from '#home/companion/companion-gate.tsx';
 import { Segments } from '#home/controls/segments.tsx';
@@ -22,6 +22,9 @@ const PANEL = 'people-panel';
 
 /** 'Utenti e ruoli' */
 export const PeopleScreen = ({ administrator, tab, onTab, roles, ...links }: PeopleScreenProps) => {
+  // Once opened it stays behind the other tab, with what was typed of a new person.
+  const [hasPeople, setHasPeople] = useState(tab === 'people');
+  if (tab === 'people' && !hasPeople) setHasPeople(true);
   const tabs = (
     <div className={styles['tabs']}>
       <Segments
@@ -50,7 +53,12 @@ export const PeopleScreen = ({ administrator, tab, onTab, roles, ...links }: Peo
       <CompanionGate {...links} administrator={administrator} waiting={waiting}>
         {tabs}
         <div id={PANEL} role="tabpanel" aria-label={t(`tab.${tab}`)}>
-          {tab === 'people' ? <PeoplePanels prepare={links.prepare} /> : roles}
+          {hasPeople && (
+            <div hidden={tab !== 'people'}>
+              <PeoplePanels prepare={links.prepare} />
+            </div>
+          )}
+          {tab === 'roles' && roles}
         </div>
       </CompanionGate>
     </>

@@ -35,6 +35,10 @@ export const emptyDraft: PersonDraft = {
   active: true,
 };
 
+/** Nothing was typed or chosen. */
+export const isEmpty = (draft: PersonDraft): boolean =>
+  Object.entries(emptyDraft).every(([field, value]) => draft[field as keyof PersonDraft] === value);
+
 export const draftOf = (person: Person): PersonDraft => ({
   ...emptyDraft,
   username: person.username ?? '',

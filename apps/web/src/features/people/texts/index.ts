@@ -30,6 +30,10 @@ export const t = defineTexts({
   change: { it: 'Modifica {name}', en: 'Edit {name}' },
   remove: { it: 'Elimina {name}', en: 'Delete {name}' },
   'new.title': { it: 'Crea nuovo utente', en: 'Create a new user' },
+  'new.leave': {
+    it: 'I dati del nuovo utente andranno persi.',
+    en: 'What was entered for the new user will be lost.',
+  },
   username: { it: 'Username', en: 'User name' },
   'username.example': { it: 'es. marco', en: 'e.g. marco' },
   password: { it: 'Password', en: 'Password' },
