@@ -6,6 +6,7 @@ import {
   describedWithConsent,
   digitsOf,
   emptyDraft,
+  italianDigitsOf,
   phoneToSend,
   withoutConsent,
 } from './ticket-draft.ts';
@@ -68,4 +69,15 @@ it('what has no error is what the wire takes', () => {
     }),
     { numRuns: 50 },
   );
+});
+
+it.each([
+  ['+393331234567', '3331234567'],
+  ['0039 333 1234567', '3331234567'],
+  ['333 1234567', '3331234567'],
+  ['+44 7700 900123', ''],
+  ['0044 7700 900123', ''],
+  ['', ''],
+])('the number %s that is known begins the field as "%s"', (known, digits) => {
+  expect(italianDigitsOf(known)).toBe(digits);
 });

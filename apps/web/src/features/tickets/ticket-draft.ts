@@ -35,6 +35,10 @@ const MOBILE_WITH_COUNTRY = /^39(3\d{8,9})$/;
 export const digitsOf = (typed: string): string =>
   typed.replace(COUNTRY, '').replaceAll(/\D/g, '').slice(0, 20);
 
+/** What the field begins with of a number that is known: nothing of one from abroad, as +39 is sent before the digits. */
+export const italianDigitsOf = (phone: string): string =>
+  /^\s*(?:\+|00)/.test(phone) && !COUNTRY.test(phone) ? '' : digitsOf(phone);
+
 /** As it is sent: +39 before the number, without a zero at its beginning. */
 export function phoneToSend(phone: string): string {
   if (phone.startsWith('+39')) return phone;

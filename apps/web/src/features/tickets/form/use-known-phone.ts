@@ -7,7 +7,7 @@ import { useFeature } from '#hub/use-capabilities.ts';
 import type { ProviderState } from '../provider/use-ticket-provider.ts';
 import { useTicketList } from '../use-tickets.ts';
 import { lastPhone } from './stored-drafts.ts';
-import { digitsOf } from '../ticket-draft.ts';
+import { italianDigitsOf } from '../ticket-draft.ts';
 
 /** The person's number as digits: of the last ticket written here, of their newest one, or of their profile; or empty. */
 export function useKnownPhone(state: ProviderState): string {
@@ -20,7 +20,11 @@ export function useKnownPhone(state: ProviderState): string {
     queryKey: ['profile'],
     queryFn: ({ signal }) =>
       requestApi(origin, { path: '/api/user_profile', read: (body) => profileSchema.parse(body), signal }),
-    enabled: stored === '' && newest === '' && hasProfile,
+    enabled: stored === '' && italianDigitsOf(newest) === '' && hasProfile,
   });
-  return [stored, digitsOf(newest), digitsOf(profile.data?.phone ?? '')].find((phone) => phone !== '') ?? '';
+  return (
+    [stored, italianDigitsOf(newest), italianDigitsOf(profile.data?.phone ?? '')].find(
+      (phone) => phone !== '',
+    ) ?? ''
+  );
 }
