@@ -62,6 +62,8 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
   const { send, isSending, outcome, reset } = useSending(state, edited?.key);
   const isDone = outcome !== undefined && outcome.kind !== 'refused';
+  /** Only pictures are missing: what else was changed now would go nowhere. */
+  const hasArrived = edited?.createdId !== undefined;
   const knownPhone = useKnownPhone(state);
   const [isPhoneTouched, setPhoneTouched] = useState(draft.phone !== '');
   const phone = isPhoneTouched ? draft.phone : knownPhone;
@@ -138,13 +140,18 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
             <Button onClick={startAgain}>{t('draft.again')}</Button>
           </Note>
         )}
+        {hasArrived && (
+          <Note tone="info" icon={mdiCheckCircleOutline} role="status">
+            {t('waiting.arrived')}
+          </Note>
+        )}
         <FormField
           name="phone"
           label={t('phone')}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          disabled={isDone}
+          disabled={isDone || hasArrived}
           value={phone}
           onValue={(typed) => {
             setPhoneTouched(true);
@@ -155,21 +162,21 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
           name="title"
           label={t('ticket.title')}
           autoComplete="off"
-          disabled={isDone}
+          disabled={isDone || hasArrived}
           value={draft.title}
           onValue={(title) => change({ title })}
         />
         <FormTextArea
           name="description"
           label={t('description')}
-          disabled={isDone}
+          disabled={isDone || hasArrived}
           value={draft.description}
           onValue={(description) => change({ description })}
         />
         <FormSelect
           name="priority"
           label={t('priority')}
-          disabled={isDone}
+          disabled={isDone || hasArrived}
           options={TICKET_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
           value={draft.priority}
           onValue={(value) => change({ priority: value as TicketPriority })}
@@ -178,7 +185,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
           strong
           label={t('consent')}
           hint={t('consent.hint')}
-          disabled={isDone}
+          disabled={isDone || hasArrived}
           checked={draft.consent}
           onChange={(consent) => change({ consent })}
         />
@@ -192,7 +199,7 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
             />
           </div>
         )}
-        {state.kind === 'there' && state.provider.kind === 'gateway' && (
+        {!hasArrived && state.kind === 'there' && state.provider.kind === 'gateway' && (
           <DiagnosticsField
             host={host}
             chosen={withDiagnostics}

@@ -256,3 +256,31 @@ it('on a bare hub it asks for the provider, then asks that one', async () => {
   await at.user.click(within(again).getByRole('button', { name: 'Salva' }));
   await waitFor(() => expect(at.server.received.at(-1)?.headers['x-api-key']).toBe('segreta-2'), UNTIL);
 });
+
+it('of a ticket that has arrived without its pictures nothing else can be changed: it would go nowhere', async () => {
+  await using at = await open();
+  await waitingStore.change('k1', () => ({
+    key: 'k1',
+    username: 'maria',
+    writtenAt: 0,
+    draft: {
+      phone: '3331234567',
+      title: 'Caldaia',
+      description: 'Non parte',
+      priority: 'Low',
+      consent: false,
+    },
+    diagnostics: [],
+    entityId: undefined,
+    pictures: [],
+    createdId: 't-1',
+    uploaded: 0,
+    isUncertain: false,
+    refusal: 'Foto troppo grande',
+    claimedUntil: 0,
+  }));
+  await at.user.click(await at.findByRole('button', { name: 'Modifica' }, UNTIL));
+  await at.findByText(/^Il ticket è già arrivato/, undefined, UNTIL);
+  for (const name of ['Titolo', 'Descrizione'])
+    expect(at.getByRole('textbox', { name }), name).toHaveProperty('disabled', true);
+});

@@ -168,6 +168,10 @@ export const t = defineTexts({
     it: 'Il ticket è tra quelli in attesa: parte da solo appena torna la connessione.',
     en: 'The ticket is among those waiting: it is sent by itself once the connection is back.',
   },
+  'waiting.arrived': {
+    it: 'Il ticket è già arrivato: mancano solo le foto. Il resto scrivilo al tecnico come risposta.',
+    en: 'The ticket has arrived, only pictures are missing. Write anything else as an answer.',
+  },
   'waiting.page': {
     it: 'Questo browser non lo conserva: tieni aperta la pagina.',
     en: 'This browser does not keep it: leave the page open.',
