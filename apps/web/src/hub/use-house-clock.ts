@@ -15,7 +15,7 @@ export interface HouseMoment {
   readonly minute: number;
 }
 
-/** Weekday and minute in a time zone; in the browser's own zone where the browser does not know that one. */
+/** Weekday and minute in a time zone that the browser knows; without one, in its own. */
 export function momentIn(at: number, timeZone: string | undefined): HouseMoment {
   const parts = partsInZone(at, timeZone, SHAPE);
   const day = weekdays.find((one) => one === parts.get('weekday')?.toLowerCase());
@@ -25,9 +25,20 @@ export function momentIn(at: number, timeZone: string | undefined): HouseMoment 
   };
 }
 
-/** The time zone of the hub; read only while `wanted`. */
+/** Undefined too where the browser does not know it: whatever formats by it throws. */
+const readKnownTimeZone: typeof readTimeZone = async (connection, options) => {
+  const timeZone = await readTimeZone(connection, options);
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The time zone of the hub, where it has one that the browser knows; read only while `wanted`. */
 export const useHouseTimeZone = (wanted: boolean) =>
-  useHubRead(wanted ? 'time zone' : undefined, readTimeZone);
+  useHubRead(wanted ? 'time zone' : undefined, readKnownTimeZone);
 
 /** The current weekday and minute in the hub's time zone; undefined until the zone was read, or could not be read. */
 export function useHouseClock(): HouseMoment | undefined {

@@ -52,6 +52,13 @@ it('shows the example of a house without any sensor of energy, marked as one', a
   expect(container.textContent).toMatch(/0,25\s€ per kWh/);
 });
 
+it('goes by the clock of the browser where that does not know the time zone of the house', async () => {
+  const { findByText } = renderScreen(bare, (type) =>
+    type === 'get_config' ? { time_zone: 'Luna/Tranquillitatis' } : noPreferences,
+  );
+  await findByText('Esempio');
+});
+
 it('says so where the role has no energy, and asks the hub nothing', async () => {
   const asked: unknown[] = [];
   const { findByText } = renderScreen(
