@@ -74,12 +74,23 @@ describe.each(kinds)('the schedule of a %s', (kind, make) => {
       schedule.kind === 'switch'
         ? { ...schedule, periods: schedule.periods.slice(0, 1) }
         : { ...schedule, week: { ...schedule.week, sunday: [{ from: '07:00', temperature: 22.5 }] } };
-    await saveSchedule(access, other, { name: `${name} 2` });
+    // What a person has named on the hub keeps its name.
+    const stored = await http(automationPath(id), { token: owner.token });
+    const named = { ...(stored.json() as object), alias: 'Mattine', description: 'Scritta a mano' };
+    await http(automationPath(id), { method: 'POST', body: named, token: owner.token });
+    for (const { id: schedule_id, name: _name, ...week } of traces.schedules)
+      await hub.result({ type: 'schedule/update', schedule_id, name: 'Sveglie', ...week });
+    await saveSchedule(access, other, { name: `${name} 2`, description: 'Contract 2' });
+    expect((await http(automationPath(id), { token: owner.token })).json()).toMatchObject({
+      alias: 'Mattine',
+      description: 'Scritta a mano',
+    });
     expect(await readSchedule(access, id)).toMatchObject({ schedule: other, issues: [] });
     const changed = await readTraces(hub, id);
     expect(changed.schedules.map((schedule) => schedule.id)).toEqual(
       traces.schedules.map((schedule) => schedule.id),
     );
+    expect(changed.schedules.map((schedule) => schedule.name)).toEqual(traces.schedules.map(() => 'Sveglie'));
     expect(changed.automations).toHaveLength(1);
 
     await deleteSchedule(access, id);

@@ -50,12 +50,19 @@ export function saveSchedule(
     const previous = await readPrevious(operation, store, { entity_id, ...options, helpers });
     const previousHelperId = parseAutomation(previous, entity_id)?.schedule_id;
     const previousHelper = helpers.find(({ id }) => id === previousHelperId) ?? helpers[0];
+    // What stands on the hub stays: a person may have named it there.
+    const name = textOf(previous?.['alias']) ?? options.name;
+    const description = textOf(previous?.['description']) ?? options.description;
+    const helperName = textOf(previousHelper?.['name']) ?? name;
 
     const reloads = await watchReloads(operation);
     try {
-      const helper = await writeHelper(operation, schedule, { name: options.name, previousHelper });
+      const helper = await writeHelper(operation, schedule, { name: helperName, previousHelper });
       try {
-        const config = automationConfigOf({ schedule, schedule_id: helper.schedule_id }, options);
+        const config = automationConfigOf(
+          { schedule, schedule_id: helper.schedule_id },
+          { name, ...(description !== undefined && { description }) },
+        );
         await writeSpelled(store, config, access.connection.state);
         if (!(await reloads.waitUntil(() => isLoaded(operation, schedule)))) {
           await (previous === undefined ? store.remove() : store.write(previous)).catch(() => undefined);
@@ -73,6 +80,8 @@ export function saveSchedule(
   };
   return runOperation(access, options, run, toScheduleError);
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
 /** The stored automation that is replaced. REST is tried before anything is written, also where nothing is stored. */
 async function readPrevious(

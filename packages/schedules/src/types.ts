@@ -117,7 +117,7 @@ export interface ScheduleHint {
   readonly isListed?: boolean | undefined;
 }
 
-/** Names of the automation and the helper on the hub's own pages. */
+/** What a new automation and its helper are called on the hub's own pages; those that exist keep their names. */
 export interface ScheduleNames {
   readonly name: string;
   readonly description?: string;
