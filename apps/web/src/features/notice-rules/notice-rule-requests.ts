@@ -5,11 +5,12 @@ import {
   type NoticeRuleInput,
 } from '@soglia/contracts/notifications/notice-rules';
 import { ApiError } from '#api/api-error.ts';
-import { requestApi } from '#api/request-api.ts';
+import { requestApi, type ApiOrigin } from '#api/request-api.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useApiQuery } from '#api/use-api-query.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
+import { ruleInput } from './rule-draft.ts';
 
 const KEY = 'notice-rules';
 
@@ -21,13 +22,29 @@ export function useNoticeRules() {
   const origin = useCompanionOrigin();
   return useApiQuery(hub, {
     queryKey: [KEY],
-    queryFn: ({ signal }) =>
-      requestApi<readonly NoticeRule[]>(origin, {
-        path: NOTICE_RULES_PATH,
-        read: (body) => noticeRulesSchema.parse(body).rules,
-        signal,
-      }),
+    queryFn: ({ signal }) => readRules(origin, signal),
   });
+}
+
+const readRules = (origin: ApiOrigin, signal?: AbortSignal): Promise<readonly NoticeRule[]> =>
+  requestApi<readonly NoticeRule[]>(origin, {
+    path: NOTICE_RULES_PATH,
+    read: (body) => noticeRulesSchema.parse(body).rules,
+    signal,
+  });
+
+const saveRule = (origin: ApiOrigin, { id, input }: RuleToSave): Promise<boolean> =>
+  requestApi(origin, {
+    method: id === undefined ? 'POST' : 'PUT',
+    path: id === undefined ? NOTICE_RULES_PATH : pathOf(id),
+    json: input,
+    read: () => true,
+  });
+
+/** What follows, also where nobody shows what began it any more. */
+interface Following<Input> {
+  readonly onSuccess?: (result: unknown, input: Input) => void;
+  readonly onError: (error: Error) => void;
 }
 
 interface RuleToSave {
@@ -37,23 +54,38 @@ interface RuleToSave {
 }
 
 /** Makes one or replaces it. */
-export function useSaveNoticeRule() {
+export function useSaveNoticeRule(following: Following<RuleToSave>) {
   const hub = useHub();
   const origin = useCompanionOrigin();
   return useApiMutation(hub, {
     changes: [KEY],
-    mutationFn: ({ id, input }: RuleToSave) =>
-      requestApi(origin, {
-        method: id === undefined ? 'POST' : 'PUT',
-        path: id === undefined ? NOTICE_RULES_PATH : pathOf(id),
-        json: input,
-        read: () => true,
-      }),
+    mutationFn: (rule: RuleToSave) => saveRule(origin, rule),
+    ...following,
+  });
+}
+
+interface RuleToTurn {
+  readonly rule: NoticeRule;
+  readonly enabled: boolean;
+}
+
+/** Switches one on or off, as it is now: another device may have edited it since it was read. */
+export function useTurnNoticeRule(following: Following<RuleToTurn>) {
+  const hub = useHub();
+  const origin = useCompanionOrigin();
+  return useApiMutation(hub, {
+    changes: [KEY],
+    async mutationFn({ rule, enabled }: RuleToTurn) {
+      const rules = await readRules(origin);
+      const now = rules.find(({ id }) => id === rule.id) ?? rule;
+      return saveRule(origin, { id: rule.id, input: { ...ruleInput(now), enabled } });
+    },
+    ...following,
   });
 }
 
 /** One that another device has deleted already is no error. */
-export function useDeleteNoticeRule() {
+export function useDeleteNoticeRule(following: Following<string>) {
   const hub = useHub();
   const origin = useCompanionOrigin();
   return useApiMutation(hub, {
@@ -65,5 +97,6 @@ export function useDeleteNoticeRule() {
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }
     },
+    ...following,
   });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { NoticeRule } from '@soglia/contracts/notifications/notice-rules';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, render, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
@@ -58,12 +58,15 @@ it('switches one off, and says where that was refused', async () => {
     [LIST]: [200, { rules: [gate] }],
     'PUT /api/notice-rules/r1': refusal(503, 'store_unavailable', 'L’archivio non risponde.'),
   });
-  await at.user.click(await at.findByRole('switch', undefined, UNTIL));
+  await at.findByRole('switch', undefined, UNTIL);
+  // Meanwhile another device has edited it, and that stays.
+  at.server.answers.set(LIST, [200, { rules: [{ ...gate, for_seconds: 60 }] }]);
+  await at.user.click(at.getByRole('switch'));
   await at.findByText('La modifica non è stata salvata. L’archivio non risponde.', undefined, UNTIL);
   expect(at.changes()).toEqual([
-    { what: 'PUT /api/notice-rules/r1', body: { ...gateInput, enabled: false } },
+    { what: 'PUT /api/notice-rules/r1', body: { ...gateInput, for_seconds: 60, enabled: false } },
   ]);
-  expect((await at.findByRole('switch')).getAttribute('aria-checked')).toBe('true');
+  await waitFor(() => expect(at.getByRole('switch').getAttribute('aria-checked')).toBe('true'), UNTIL);
 });
 
 it('deletes one after a question, also where another device was faster', async () => {
@@ -151,6 +154,40 @@ it('a rule that is saved late leaves the question about another one open', async
   answer([200, gate]);
   await at.findByText('Avviso salvato', undefined, UNTIL);
   expect(at.getByRole('button', { name: 'Elimina' })).toBeTruthy();
+});
+
+it('says by a notice what is refused after its form was closed, also where another one is open', async () => {
+  const door: NoticeRule = { ...gate, id: 'r3', entity_id: 'cover.garage' };
+  await using at = await open(<NoticeRulesOffer />, { [LIST]: [200, { rules: [gate, door] }] });
+  const { user } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  at.server.answers.set('PUT /api/notice-rules/r1', new Promise((resolve) => (answer = resolve)));
+  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
+  await user.click(await at.findByRole('button', { name: 'Salva' }));
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  await user.click(at.getByRole('button', { name: /^Modifica: Garage/ }));
+  await at.findByRole('button', { name: 'Salva' });
+  answer(refusal(503, 'store_unavailable', 'L’archivio non risponde.'));
+  await at.findByText('L’avviso non è stato salvato. L’archivio non risponde.', undefined, UNTIL);
+  expect(within(at.getByRole('dialog', { name: 'Modifica avviso' })).queryByRole('alert')).toBeNull();
+});
+
+it('a rule that is saved late leaves the form of another one open', async () => {
+  const door: NoticeRule = { ...gate, id: 'r3', entity_id: 'cover.garage' };
+  await using at = await open(<NoticeRulesOffer />, { [LIST]: [200, { rules: [gate, door] }] });
+  const { user } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  at.server.answers.set('PUT /api/notice-rules/r1', new Promise((resolve) => (answer = resolve)));
+  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
+  await user.click(await at.findByRole('button', { name: 'Salva' }));
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  await user.click(at.getByRole('button', { name: /^Modifica: Garage/ }));
+  await at.findByRole('button', { name: 'Salva' });
+  answer([200, gate]);
+  await at.findByText('Avviso salvato', undefined, UNTIL);
+  expect(at.getByRole('button', { name: 'Salva' })).toBeTruthy();
 });
 
 it('asks for a new one without any id, and keeps the form where it is refused', async () => {

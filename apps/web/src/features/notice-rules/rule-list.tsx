@@ -13,8 +13,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
-import { useDeleteNoticeRule, useNoticeRules, useSaveNoticeRule } from './notice-rule-requests.ts';
-import { ruleInput } from './rule-draft.ts';
+import { useDeleteNoticeRule, useNoticeRules, useTurnNoticeRule } from './notice-rule-requests.ts';
 import { RuleSheet } from './rule-sheet.tsx';
 import { ruleDetail, ruleText } from './rule-words.ts';
 import styles from './notice-rules.module.css';
@@ -26,22 +25,23 @@ interface RuleRowsProps {
 
 const RuleRows = ({ rules }: RuleRowsProps) => {
   const words = useSentenceWords(useMemo(() => rules.map(({ entity_id }) => entity_id), [rules]));
-  const save = useSaveNoticeRule();
-  const remove = useDeleteNoticeRule();
+  const turn = useTurnNoticeRule({
+    onError: (error) => toastWarning(t('unchanged', { reason: failureText(error) })),
+  });
+  const remove = useDeleteNoticeRule({
+    onSuccess: () => toastSuccess(t('deleted')),
+    onError: (error) => toastWarning(t('delete.failed', { reason: failureText(error) })),
+  });
   // Their words stay while the question or the sheet closes.
   const [asked, setAsked] = useState<NoticeRule>();
   const [edited, setEdited] = useState<{ readonly rule: NoticeRule; readonly opening: number }>();
   const [open, setOpen] = useState<'question' | 'sheet'>();
   const sentenceOf = (rule: NoticeRule) => sentenceCase(ruleText(rule, words));
-  const turning = save.isPending ? save.variables.id : undefined;
+  const turning = turn.isPending ? turn.variables : undefined;
 
   const deleteAsked = () => {
     setOpen(undefined);
-    if (asked === undefined) return;
-    remove.mutate(asked.id, {
-      onSuccess: () => toastSuccess(t('deleted')),
-      onError: (error) => toastWarning(t('delete.failed', { reason: failureText(error) })),
-    });
+    if (asked !== undefined) remove.mutate(asked.id);
   };
   return (
     <>
@@ -82,15 +82,10 @@ const RuleRows = ({ rules }: RuleRowsProps) => {
             >
               <Switch
                 label={t('enabled', { sentence: sentenceOf(rule) })}
-                checked={turning === rule.id ? save.variables?.input.enabled === true : rule.enabled}
-                pending={turning === rule.id}
-                disabled={save.isPending}
-                onChange={(enabled) => {
-                  save.mutate(
-                    { id: rule.id, input: { ...ruleInput(rule), enabled } },
-                    { onError: (error) => toastWarning(t('unchanged', { reason: failureText(error) })) },
-                  );
-                }}
+                checked={turning?.rule.id === rule.id ? turning.enabled : rule.enabled}
+                pending={turning?.rule.id === rule.id}
+                disabled={turn.isPending}
+                onChange={(enabled) => turn.mutate({ rule, enabled })}
               />
             </OptionRow>
           </li>

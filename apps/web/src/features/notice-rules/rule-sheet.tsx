@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { NoticeRule, NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
+import { useWhileMounted } from '#shared/use-while-mounted.ts';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { sentenceCase } from '#home/automations/sentence/marked-text.ts';
 import { nameOfEntity } from '#home/automations/sentence/values/name-text.ts';
@@ -10,6 +11,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { useNoticeRules, useSaveNoticeRule } from './notice-rule-requests.ts';
 import { RuleForm } from './rule-form.tsx';
 import { ruleInput } from './rule-draft.ts';
@@ -28,19 +30,23 @@ interface RuleSheetProps {
 /** 'Avvisami quando' about one device: a new rule, or one that is edited. */
 export const RuleSheet = ({ open, entityId, rule, onClose }: RuleSheetProps) => {
   const words = useSentenceWords(useMemo(() => [entityId], [entityId]));
-  const save = useSaveNoticeRule();
+  const [refusal, setRefusal] = useRefusal(open);
+  // A rule that is saved late leaves the form of the next one open.
+  const closeThis = useWhileMounted(onClose);
+  const save = useSaveNoticeRule({
+    onSuccess(_saved, { input }) {
+      toastSuccess(t('saved'), t('saved.text', { what: ruleText(input, words) }));
+      closeThis();
+    },
+    onError: (error) => setRefusal(t('unsaved', { reason: failureText(error) })),
+  });
   const form = useId();
 
-  const store = (input: NoticeRuleInput) =>
-    save.mutate(
-      { id: rule?.id, input },
-      {
-        onSuccess() {
-          toastSuccess(t('saved'), t('saved.text', { what: ruleText(input, words) }));
-          onClose();
-        },
-      },
-    );
+  const store = (input: NoticeRuleInput) => {
+    if (save.isPending) return;
+    setRefusal(undefined);
+    save.mutate({ id: rule?.id, input });
+  };
   return (
     <Sheet
       open={open}
@@ -56,9 +62,9 @@ export const RuleSheet = ({ open, entityId, rule, onClose }: RuleSheetProps) => 
         </>
       }
     >
-      {save.error !== null && (
+      {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-          {t('unsaved', { reason: failureText(save.error) })}
+          {refusal}
         </Note>
       )}
       <RuleForm id={form} entityId={entityId} before={rule && ruleInput(rule)} onSave={store} />
