@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Role } from '@soglia/contracts/companion';
 import { ROLE_NAME_LENGTH } from '@soglia/contracts/companion';
 import { ApiError } from '#api/api-error.ts';
@@ -23,8 +23,10 @@ import { RoleForm } from './role-form.tsx';
 import { t } from './texts/index.ts';
 
 interface RoleEditorProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new one, also of one that is gone. */
   readonly role: Role | undefined;
+  /** Shown in its place where it was deleted meanwhile and nothing was changed in it. */
+  readonly gone?: ReactNode;
   /** What to add to it at once, to be saved. */
   readonly grant?: RoleGrant | undefined;
   readonly readOnly: boolean;
@@ -39,7 +41,7 @@ interface Sent {
 }
 
 /** The form of one role, and what people with it will see. */
-export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEditorProps) => {
+export const RoleEditor = ({ role, gone, grant, readOnly, hasPage, onLeave }: RoleEditorProps) => {
   const origin = useCompanionOrigin();
   const groups = useHouseGroups();
   const [saved, setSaved] = useState<RoleDraft>(() => (role === undefined ? emptyRole : draftOfRole(role)));
@@ -56,6 +58,7 @@ export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEdit
       showSuccess(t(role === undefined ? 'created' : 'changed'));
       setSaved(role === undefined ? emptyRole : sent);
       if (role === undefined) setDraft((now) => (now === sent ? emptyRole : now));
+      if (gone !== undefined) onLeave();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'role_name_taken')
@@ -82,11 +85,14 @@ export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEdit
     if (input !== undefined) saving.mutate({ draft, input });
   };
 
+  const isSaved = isSameRole(draft, saved);
+  if (gone !== undefined && isSaved) return gone;
   return (
     <>
       <RoleForm
         mode={role === undefined ? 'new' : 'change'}
-        added={grant === undefined || isSameRole(draft, saved) ? undefined : grantName(grant, groups)}
+        isGone={gone !== undefined}
+        added={grant === undefined || isSaved ? undefined : grantName(grant, groups)}
         draft={draft}
         groups={groups}
         errors={errors}

@@ -18,6 +18,8 @@ import { TimesField } from './times-field.tsx';
 
 interface RoleFormProps {
   readonly mode: 'new' | 'change';
+  /** It was deleted meanwhile. */
+  readonly isGone: boolean;
   readonly draft: RoleDraft;
   /** What was added to it and is not saved yet. */
   readonly added: string | undefined;
@@ -34,10 +36,29 @@ interface RoleFormProps {
 
 /** 'Crea ruolo', 'Modifica ruolo' */
 export const RoleForm = (props: RoleFormProps) => {
-  const { mode, draft, added, groups, errors, refusal, busy, readOnly, onChange, onSubmit, onCancel } = props;
+  const {
+    mode,
+    isGone,
+    draft,
+    added,
+    groups,
+    errors,
+    refusal,
+    busy,
+    readOnly,
+    onChange,
+    onSubmit,
+    onCancel,
+  } = props;
   return (
     <Panel className={styles['form']} title={t(`form.${mode}`)}>
       <Form errors={errors} onSubmit={onSubmit}>
+        {isGone && (
+          <Note tone="warn" icon={mdiAlertCircleOutline} role="alert">
+            <b>{t('gone.title')}</b>
+            <span>{t('gone.kept')}</span>
+          </Note>
+        )}
         {added !== undefined && (
           <Note tone="info" icon={mdiPlusCircleOutline} role="status">
             <b>{t('added', { what: added })}</b>

@@ -7,6 +7,7 @@ import { renderWithCompanion } from '#home/companion/testing/render-with-compani
 import { leaveGuard } from '#shared/leave-guard.ts';
 import { RoleCards } from './role-cards.tsx';
 import { RoleEditor } from './role-editor.tsx';
+import { RolesScreen } from './roles-screen.tsx';
 import type { RoleGrant } from './role-grant.ts';
 
 const UNTIL = { timeout: 15_000 };
@@ -190,4 +191,49 @@ it('the screen has the focus where the card was that had it', async () => {
   await at.findByRole('alertdialog', { name: 'Eliminare il ruolo?' });
   await at.user.click(at.getByRole('button', { name: 'Elimina' }));
   await waitFor(() => expect(document.activeElement).toBe(at.getByRole('main')), UNTIL);
+});
+
+it('keeps what was changed in a role that is deleted meanwhile, to create it again', async () => {
+  const server = await startCompanionServer({
+    'GET /api/roles': [200, [guest, { ...guest, id: 'other', name: 'Altro' }]],
+    'GET /api/house_setup': [200, { state: 'prepared', owner: 'Maria', may_prepare: true, checks: [] }],
+    'DELETE /api/roles': [200, {}],
+    'POST /api/roles': [201, guest],
+  });
+  const onLeave = vi.fn<() => void>();
+  const ours = { kind: 'soglia', features: new Set(['companion']), access: undefined };
+  await using at = renderWithCompanion(
+    <RolesScreen
+      administrator
+      roleId="guest"
+      grant={undefined}
+      hasPage={undefined}
+      home={null}
+      prepare={null}
+      back={() => null}
+      onEdit={() => undefined}
+      onLeave={onLeave}
+    />,
+    server,
+    { id: 'maria', name: 'Maria' },
+    ours as never,
+  );
+  const deleteOther = async (left: readonly Role[]) => {
+    server.answers.set('GET /api/roles', [200, left]);
+    await at.user.click(at.getByRole('button', { name: 'Elimina Altro' }));
+    await at.user.click(await at.findByRole('button', { name: 'Elimina' }));
+  };
+  await at.user.type(await at.findByLabelText('Nome', undefined, UNTIL), ' fisso');
+  // Somebody else has deleted this one, which the list says when it is read again.
+  await deleteOther([]);
+  await at.findByText('Questo ruolo non esiste più', undefined, UNTIL);
+  expect(at.getByLabelText('Nome')).toHaveProperty('value', 'Ospite fisso');
+  expect(leaveGuard.ask).toBeDefined();
+  await at.user.click(at.getByRole('button', { name: 'Crea ruolo' }));
+  await at.findByRole('alertdialog', { name: 'Ruolo creato con successo!' }, UNTIL);
+  expect(server.asked.find(({ what }) => what.startsWith('POST'))).toMatchObject({
+    what: 'POST /api/roles',
+    body: { name: 'Ospite fisso' },
+  });
+  expect(onLeave).toHaveBeenCalledOnce();
 });

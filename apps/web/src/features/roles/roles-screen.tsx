@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CompanionGate, type CompanionLinks } from '#home/companion/companion-gate.tsx';
 import { ReadOnlyNote, useReadOnly } from '#home/companion/read-only-note.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -61,8 +61,24 @@ interface RoleWorkProps extends Pick<
 const RoleWork = ({ roles, roleId, grant, hasPage, onEdit, onLeave, prepare }: RoleWorkProps) => {
   const readOnly = useReadOnly() !== undefined;
   const role = roles.find(({ id }) => id === roleId);
-  const problem =
-    roleId === undefined ? undefined : role === undefined ? 'gone' : role.editable ? undefined : 'fixed';
+  // What was changed in it stays in the form where somebody else deletes it.
+  const [known, setKnown] = useState(role);
+  if (role !== undefined && role !== known) setKnown(role);
+  const isGone = roleId !== undefined && role === undefined;
+  const problem = isGone && known?.id !== roleId ? 'gone' : role?.editable === false ? 'fixed' : undefined;
+  const stateOf = (why: 'gone' | 'fixed') => (
+    <EmptyState
+      kind="unavailable"
+      title={t(`${why}.title`)}
+      actions={
+        <Button look="main" onClick={() => onEdit(undefined)}>
+          {t('gone.action')}
+        </Button>
+      }
+    >
+      {t(why)}
+    </EmptyState>
+  );
   return (
     <Stack>
       <ReadOnlyNote prepare={prepare} />
@@ -71,23 +87,14 @@ const RoleWork = ({ roles, roleId, grant, hasPage, onEdit, onLeave, prepare }: R
           <RoleEditor
             key={`${roleId ?? ''} ${grant === undefined ? '' : writeGrant(grant)}`}
             role={role}
+            gone={isGone ? stateOf('gone') : undefined}
             grant={grant}
             readOnly={readOnly}
             hasPage={hasPage}
             onLeave={onLeave}
           />
         ) : (
-          <EmptyState
-            kind="unavailable"
-            title={t(`${problem}.title`)}
-            actions={
-              <Button look="main" onClick={() => onEdit(undefined)}>
-                {t('gone.action')}
-              </Button>
-            }
-          >
-            {t(problem)}
-          </EmptyState>
+          stateOf(problem)
         )}
         <Stack className={styles['list']}>
           <div className={styles['bar']}>

@@ -173,6 +173,10 @@ export const t = defineTexts({
   loading: { it: 'Caricamento dei ruoli…', en: 'Loading the roles…' },
   'gone.title': { it: 'Questo ruolo non esiste più', en: 'This role does not exist any more' },
   gone: { it: 'Forse lo ha eliminato qualcun altro.', en: 'Somebody else may have deleted it.' },
+  'gone.kept': {
+    it: 'Quello che hai modificato è ancora qui: puoi crearlo di nuovo.',
+    en: 'What you changed is still here: you can create it again.',
+  },
   'gone.action': { it: 'Crea un ruolo nuovo', en: 'Create a new role' },
   'fixed.title': { it: 'Amministratore non si modifica', en: 'Administrator cannot be edited' },
   fixed: {
