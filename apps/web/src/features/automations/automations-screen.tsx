@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { mdiPlus, mdiRobotOutline } from '@mdi/js';
+import { asOfList } from '#hub/last-known.ts';
 import { useAllowed } from '#hub/use-allowed.ts';
 import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
@@ -130,6 +131,7 @@ export const AutomationsScreen = ({ view, onView, onGone, home }: AutomationsScr
       <AutomationsOverlay
         view={view}
         rows={rows}
+        isComplete={list.kind === 'loaded' && list.isStarting !== true && asOfList(list) === undefined}
         setting={setting}
         mayEdit={mayEdit}
         onView={onView}

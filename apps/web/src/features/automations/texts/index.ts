@@ -5,6 +5,11 @@ export const t = defineTexts({
   count: { it: '{on} attive su {count}', en: '{on} of {count} active' },
   'count.one': { it: '{on} attiva su {count}', en: '{on} of {count} active' },
   new: { it: 'Nuova', en: 'New' },
+  gone: { it: 'Questa automazione non c’è', en: 'There is no such automation' },
+  'gone.text': {
+    it: 'Forse è stata eliminata, o il tuo ruolo non la comprende.',
+    en: 'It may have been deleted, or your role does not include it.',
+  },
   newLong: { it: 'Nuova automazione', en: 'New automation' },
   loading: { it: 'Caricamento delle automazioni', en: 'Loading the automations' },
   list: { it: 'Automazioni', en: 'Automations' },
