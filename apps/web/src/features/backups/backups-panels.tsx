@@ -36,8 +36,11 @@ interface BackupsPanelsProps {
 export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
   const { value: list, error, reload } = useHubData(true, readBackups);
   const model = list?.model;
-  const { value: places = [] } = useHubData(model === 'places', readBackupPlaces);
-  const names = useMemo(() => new Map(places.map(({ id, name }) => [id, name])), [places]);
+  const places = useHubData(model === 'places', readBackupPlaces);
+  const names = useMemo(
+    () => new Map((places.value ?? []).map(({ id, name }) => [id, name])),
+    [places.value],
+  );
   const { creation, create, onProgress } = useCreation({ model, onReload: reload });
   const progress = useProgress(model === 'places', (next) => {
     if (next.kind === 'idle' && list?.work === 'blocked') reload();

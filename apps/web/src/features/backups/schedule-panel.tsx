@@ -7,13 +7,14 @@ import { useOpening } from '#shared/ui/use-opening.ts';
 import { dateText } from './backup-words.ts';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 import { keptText, whenText } from './schedule-words.ts';
-import { useHubData } from './use-hub-data.ts';
+import { useHubData, type HubData } from './use-hub-data.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
 interface SchedulePanelProps {
   readonly list: BackupList;
-  readonly places: readonly BackupPlace[];
+  /** What it begins with depends on them. */
+  readonly places: HubData<readonly BackupPlace[]>;
   readonly busy: boolean;
   /** Makes one as the schedule would. */
   readonly onRun: () => void;
@@ -22,16 +23,23 @@ interface SchedulePanelProps {
 
 /** 'Backup automatici': when, how many are kept, and whether the last one succeeded. */
 export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePanelProps) => {
-  const { value: settings, error, reload } = useHubData(true, readBackupSettings);
+  const { value: settings, error = places.error, reload } = useHubData(true, readBackupSettings);
   const { opening, begin, close } = useOpening<true>();
   const { lastAttempt, lastSuccess, work } = list;
   const hasFailed = work === 'idle' && lastAttempt !== undefined && lastAttempt > (lastSuccess ?? 0);
-  if (settings === undefined) {
+  if (settings === undefined || places.value === undefined) {
     if (error === undefined || error.code === 'unsupported') return null;
     return (
       <Note tone="warn" icon={mdiAlertOutline} role="status">
         {t('schedule.unreadable')}
-        <Button onClick={reload}>{t('retry')}</Button>
+        <Button
+          onClick={() => {
+            reload();
+            places.reload();
+          }}
+        >
+          {t('retry')}
+        </Button>
       </Note>
     );
   }
@@ -63,7 +71,7 @@ export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePa
           key={opening.count}
           open={opening.open}
           settings={settings}
-          places={places}
+          places={places.value}
           onSaved={() => {
             reload();
             onSaved();

@@ -4,7 +4,7 @@ import { HubError } from '@soglia/hub-client/errors';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 
-interface HubData<Value> {
+export interface HubData<Value> {
   /** The last that was read; it stays while it is read again. */
   readonly value: Value | undefined;
   /** Why the last attempt failed. */

@@ -77,6 +77,10 @@ export const t = defineTexts({
     it: 'Non tutti i posti rispondono: mancano i backup di {places}.',
     en: 'Not all places answer: the backups of {places} are missing.',
   },
+  'who.failed': {
+    it: 'Il tuo account non si è potuto leggere',
+    en: 'Your account could not be read',
+  },
   retry: { it: 'Riprova', en: 'Try again' },
   'away.title': { it: 'La casa non risponde', en: 'The house does not answer' },
   away: {
