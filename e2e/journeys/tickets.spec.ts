@@ -231,6 +231,7 @@ test(
     await expect(question).toContainText('Un ticket non ancora inviato andrà perso.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annulla' }).tap();
+    await expect(page.getByRole('button', { name: /apri il menu personale$/ })).toBeFocused();
     await expect(tickets.waiting).toContainText(boiler.title);
     await logOut();
     await question.getByRole('button', { name: 'Esci comunque' }).tap();

@@ -79,7 +79,17 @@ export const PersonMenu = () => {
             <Icon path={mdiAccountCircleOutline} />
             {t('profile')}
           </Link>
-          <button type="button" className={styles['item']} role="menuitem" tabIndex={-1} onClick={signOut}>
+          <button
+            type="button"
+            className={styles['item']}
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              // What is asked first gives the focus back to what has it now, and the menu goes.
+              cancel();
+              signOut();
+            }}
+          >
             <Icon path={mdiLogout} />
             {t('logout')}
           </button>
