@@ -14,10 +14,12 @@ export const Screen = () => {
   const navigate = useNavigate();
   const tab = new URLSearchParams(useLocation().search).get('scheda') === ROLES ? 'roles' : 'people';
   const links = companionLinks();
+  const person = usePerson();
   return (
     <PeopleScreen
       {...links}
-      administrator={usePerson()?.administrator}
+      administrator={person?.administrator}
+      onOwnName={(name) => person?.rename(name)}
       tab={tab}
       onTab={(next) => navigate(next === 'roles' ? ROLES_TAB : '/user-management', { replace: true })}
       roles={

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSessionStore } from '#features/session/session-store.ts';
 import { SessionProvider } from '#features/session/session-context.ts';
@@ -9,9 +9,16 @@ import { memoryStore } from '#shared/testing/memory-store.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
 import { makeServices } from '../services/make-services.ts';
 import { ServicesProvider } from '../services/services.ts';
-import { PersonProvider, useCurrentUser, useOwnName } from './use-person.ts';
+import { PersonProvider, useCurrentUser, useOwnName, usePerson } from './use-person.ts';
 
-const OwnName = () => useOwnName();
+const OwnName = () => {
+  const person = usePerson();
+  return (
+    <button type="button" onClick={() => person?.rename('Maria Neri')}>
+      {useOwnName()}
+    </button>
+  );
+};
 const Screen = () => (
   <PersonProvider value={useCurrentUser()}>
     <OwnName />
@@ -41,7 +48,7 @@ function open(nameAtHub: () => string) {
       </SessionProvider>
     </ServicesProvider>
   );
-  const { container, rerender, unmount } = render(drawn());
+  const { container, getByRole, rerender, unmount } = render(drawn());
   onTestFinished(unmount);
   const connect = () =>
     act(async () => {
@@ -50,7 +57,14 @@ function open(nameAtHub: () => string) {
       setConnection('ready');
       await Promise.resolve();
     });
-  return { read, written, connect, shown: () => container.textContent, draw: () => rerender(drawn()) };
+  return {
+    read,
+    written,
+    connect,
+    shown: () => container.textContent,
+    rename: () => fireEvent.click(getByRole('button')),
+    draw: () => rerender(drawn()),
+  };
 }
 
 it('reads the stored name once, however often it is drawn', () => {
@@ -73,4 +87,12 @@ it('writes the name of the account only where it has changed', async () => {
   await expect.poll(shown).toBe('Maria Verdi');
   await connect();
   expect(written.mock.calls).toEqual([['own_name', '{"username":"maria","name":"Maria Verdi"}']]);
+});
+
+it('follows a name that was saved here, for the next start too', async () => {
+  const { connect, shown, rename, written } = open(() => 'Maria Bianchi');
+  await connect();
+  rename();
+  expect(shown()).toBe('Maria Neri');
+  expect(written.mock.calls).toEqual([['own_name', '{"username":"maria","name":"Maria Neri"}']]);
 });

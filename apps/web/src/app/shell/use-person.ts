@@ -11,6 +11,8 @@ import { useServices } from '../services/services.ts';
 export interface Person {
   readonly name: string;
   readonly administrator: boolean;
+  /** Shows another name, which was saved: the hub tells nobody of it. */
+  readonly rename: (name: string) => void;
 }
 
 const PersonContext = createContext<Person | undefined>(undefined);
@@ -46,12 +48,14 @@ export function useCurrentUser(): Person | undefined {
   useEffect(() => {
     if (!ready) return undefined;
     const abort = new AbortController();
+    const show = (name: string, administrator: boolean) => {
+      setPerson({ name, administrator, rename: (next) => show(next, administrator) });
+      if (readOwnName(store, username) !== name)
+        store.setItem(personalKeys.ownName, JSON.stringify({ username, name }));
+    };
     readCurrentUser(connection, { signal: abort.signal }).then(
       (user) => {
-        if (user === undefined || user.name === '') return;
-        setPerson({ name: user.name, administrator: user.isAdmin });
-        if (readOwnName(store, username) !== user.name)
-          store.setItem(personalKeys.ownName, JSON.stringify({ username, name: user.name }));
+        if (user !== undefined && user.name !== '') show(user.name, user.isAdmin);
       },
       // Without a name the user name is shown.
       () => undefined,

@@ -29,6 +29,8 @@ const resident: Role = {
 };
 const administrator: Role = { ...resident, id: 'administrator', name: 'Amministratore', editable: false };
 
+const onOwnName = vi.fn<(name: string) => void>();
+
 async function open(answers: Readonly<Record<string, Answer>> = {}) {
   const server = await startCompanionServer({
     'GET /api/users': [200, [maria, luca]],
@@ -38,7 +40,7 @@ async function open(answers: Readonly<Record<string, Answer>> = {}) {
   });
   return renderWithCompanion(
     <main tabIndex={-1}>
-      <PeoplePanels prepare={<a href="/profile/casa">Prepara</a>} />
+      <PeoplePanels prepare={<a href="/profile/casa">Prepara</a>} onOwnName={onOwnName} />
     </main>,
     server,
     { id: maria.id, name: 'Maria' },
@@ -114,6 +116,21 @@ it('says why a person was not created, and keeps what was typed', async () => {
     UNTIL,
   );
   expect(at.getByLabelText('Username')).toHaveProperty('value', 'luca');
+});
+
+it('tells the name that a person has given to themselves, and no other', async () => {
+  await using at = await open({
+    [`PUT /api/users/${luca.id}`]: [200, { ...luca, name: 'luca!' }],
+    [`PUT /api/users/${maria.id}`]: [200, { ...maria, name: 'maria!' }],
+  });
+  for (const name of ['luca', 'maria']) {
+    await at.user.click(await at.findByRole('button', { name: `Modifica ${name}` }, UNTIL));
+    const sheet = await at.findByRole('dialog', { name: 'Modifica utente' }, UNTIL);
+    await at.user.type(within(sheet).getByLabelText('Nome'), '!');
+    await at.user.click(at.getByRole('button', { name: 'Salva' }));
+    await waitFor(() => expect(at.queryByRole('dialog', { name: 'Modifica utente' })).toBeNull(), UNTIL);
+  }
+  expect(onOwnName.mock.calls).toEqual([['maria!']]);
 });
 
 it('explains why one’s own account stays, and deactivates another instead of deleting it', async () => {
@@ -286,7 +303,16 @@ it('keeps what was typed of a new person behind the other tab, and asks before a
   const Screen = () => {
     const [tab, setTab] = useState<'people' | 'roles'>('people');
     const links = { home: null, prepare: null };
-    return <PeopleScreen {...links} administrator tab={tab} onTab={setTab} roles={<p>I ruoli</p>} />;
+    return (
+      <PeopleScreen
+        {...links}
+        administrator
+        tab={tab}
+        onTab={setTab}
+        onOwnName={onOwnName}
+        roles={<p>I ruoli</p>}
+      />
+    );
   };
   const ours = { kind: 'soglia', features: new Set(['companion']), access: undefined };
   await using at = renderWithCompanion(<Screen />, server, { id: maria.id, name: 'Maria' }, ours as never);

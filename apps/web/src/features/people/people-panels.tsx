@@ -49,8 +49,14 @@ interface Task {
   readonly person: Person;
 }
 
+interface PeoplePanelsProps {
+  readonly prepare: ReactNode;
+  /** What the signed-in person is called now. */
+  readonly onOwnName: (name: string) => void;
+}
+
 /** The tab 'Gestione Utenti'. */
-export const PeoplePanels = ({ prepare }: { readonly prepare: ReactNode }) => {
+export const PeoplePanels = ({ prepare, onOwnName }: PeoplePanelsProps) => {
   const people = usePeopleQuery();
   const roles = useRolesQuery();
   const readOnly = useReadOnly() !== undefined;
@@ -105,7 +111,15 @@ export const PeoplePanels = ({ prepare }: { readonly prepare: ReactNode }) => {
         </Stack>
       </Columns>
       {shared !== undefined && about?.kind === 'change' && (
-        <PersonSheet key={count} roles={roles.data ?? []} now={now} {...shared} />
+        <PersonSheet
+          key={count}
+          roles={roles.data ?? []}
+          now={now}
+          {...shared}
+          onSaved={({ id, name }) => {
+            if (id === self) onOwnName(name);
+          }}
+        />
       )}
       {shared !== undefined && about?.kind === 'remove' && <RemovePerson key={count} {...shared} />}
     </Stack>

@@ -14,6 +14,8 @@ interface PeopleScreenProps extends CompanionLinks {
   readonly administrator: boolean | undefined;
   readonly tab: PeopleTab;
   readonly onTab: (tab: PeopleTab) => void;
+  /** What the signed-in person is called now. */
+  readonly onOwnName: (name: string) => void;
   /** What the tab 'Gestione Ruoli' holds. */
   readonly roles: ReactNode;
 }
@@ -21,7 +23,14 @@ interface PeopleScreenProps extends CompanionLinks {
 const PANEL = 'people-panel';
 
 /** 'Utenti e ruoli' */
-export const PeopleScreen = ({ administrator, tab, onTab, roles, ...links }: PeopleScreenProps) => {
+export const PeopleScreen = ({
+  administrator,
+  tab,
+  onTab,
+  onOwnName,
+  roles,
+  ...links
+}: PeopleScreenProps) => {
   // Once opened it stays behind the other tab, with what was typed of a new person.
   const [hasPeople, setHasPeople] = useState(tab === 'people');
   if (tab === 'people' && !hasPeople) setHasPeople(true);
@@ -55,7 +64,7 @@ export const PeopleScreen = ({ administrator, tab, onTab, roles, ...links }: Peo
         <div id={PANEL} role="tabpanel" aria-label={t(`tab.${tab}`)}>
           {hasPeople && (
             <div hidden={tab !== 'people'}>
-              <PeoplePanels prepare={links.prepare} />
+              <PeoplePanels prepare={links.prepare} onOwnName={onOwnName} />
             </div>
           )}
           {tab === 'roles' && roles}

@@ -33,6 +33,7 @@ interface PersonSheetProps {
   readonly readOnly: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  readonly onSaved: (person: Person) => void;
   readonly onClose: () => void;
 }
 
@@ -46,6 +47,7 @@ export const PersonSheet = ({
   protection,
   readOnly,
   now,
+  onSaved,
   onClose,
 }: PersonSheetProps) => {
   const origin = useCompanionOrigin();
@@ -56,7 +58,8 @@ export const PersonSheet = ({
   const saving = useApiMutation(useHub(), {
     changes: [companionKeys.people, companionKeys.roles],
     mutationFn: (change: PersonChange) => changePerson(origin, person.id, change),
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      onSaved(saved);
       onClose();
       toastSuccess(t('saved'), titleOf(person));
     },

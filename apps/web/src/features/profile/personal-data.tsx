@@ -25,12 +25,14 @@ interface PersonalDataProps {
   readonly state: Known;
   /** The button that opens the change of the password. */
   readonly password: ReactNode;
+  /** What the person is called now. */
+  readonly onName: (name: string) => void;
 }
 
 type Draft = Partial<Record<'name' | 'email' | 'phone', string>>;
 
 /** Who this is, with the role as a badge, and what the person may change of it. */
-export const PersonalData = ({ state, password }: PersonalDataProps) => {
+export const PersonalData = ({ state, password, onName }: PersonalDataProps) => {
   const { profile } = state;
   return (
     <section className={panel['panel']} aria-labelledby="profile-name">
@@ -44,7 +46,7 @@ export const PersonalData = ({ state, password }: PersonalDataProps) => {
         </div>
       </div>
       {state.kind === 'server' ? (
-        <ProfileForm profile={profile} password={password} />
+        <ProfileForm profile={profile} password={password} onName={onName} />
       ) : (
         <Stack>
           {state.kind === 'local' && (
@@ -59,12 +61,11 @@ export const PersonalData = ({ state, password }: PersonalDataProps) => {
   );
 };
 
-interface ProfileFormProps {
+interface ProfileFormProps extends Pick<PersonalDataProps, 'password' | 'onName'> {
   readonly profile: ShownProfile;
-  readonly password: ReactNode;
 }
 
-const ProfileForm = ({ profile, password }: ProfileFormProps) => {
+const ProfileForm = ({ profile, password, onName }: ProfileFormProps) => {
   const hub = useHub();
   const origin = useCompanionOrigin();
   // Only what the person has typed: the rest follows the server.
@@ -73,7 +74,10 @@ const ProfileForm = ({ profile, password }: ProfileFormProps) => {
   const saving = useApiMutation(hub, {
     changes: [PROFILE_KEY],
     mutationFn: (change: ProfileChange) => saveProfile(origin, change),
-    onSuccess: () => toastSuccess(t('saved')),
+    onSuccess: ({ name }) => {
+      onName(name);
+      toastSuccess(t('saved'));
+    },
   });
   const shown = { name: profile.name, email: profile.email, phone: formatPhone(profile.phone) };
   const values = { ...shown, ...draft };

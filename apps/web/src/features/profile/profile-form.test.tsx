@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Profile } from '@soglia/contracts/companion';
 import { act, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -43,10 +43,13 @@ const saved: Profile = {
 
 async function open() {
   const server = await startCompanionServer({});
-  return renderWithCompanion(<PersonalData state={{ kind: 'server', profile }} password={null} />, server, {
-    id: 'maria',
-    name: 'Maria',
-  });
+  const onName = vi.fn<(name: string) => void>();
+  const screen = renderWithCompanion(
+    <PersonalData state={{ kind: 'server', profile }} password={null} onName={onName} />,
+    server,
+    { id: 'maria', name: 'Maria' },
+  );
+  return { ...screen, onName };
 }
 
 it('keeps what was typed while the profile was saved', async () => {
@@ -78,6 +81,7 @@ it('sends only what was changed: the rest may have been changed elsewhere', asyn
   await at.user.click(at.getByRole('button', { name: 'Salva' }));
   await at.findByText('Profilo salvato', undefined, UNTIL);
   expect(server.asked[0]?.body).toEqual({ name: 'Maria B' });
+  expect(at.onName.mock.calls).toEqual([['Maria B']]);
 });
 
 it('goes on from the server with a field that was saved while another one was typed', async () => {

@@ -23,6 +23,8 @@ interface ProfileScreenProps {
   /** As stored by the sign-in; '' where it is missing. */
   readonly username: string;
   readonly account: HubAccount | undefined;
+  /** What the person is called now, by their profile. */
+  readonly onName: (name: string) => void;
   readonly own: OwnAccess;
   readonly appearance: AppearanceProps;
   /** The panel of the remote address. @param published the address that the gateway has from outside */
@@ -55,7 +57,8 @@ export const ProfileScreen = (props: ProfileScreenProps) => (
   </>
 );
 
-const Profile = ({ username, account, own, appearance, remote, administration }: ProfileScreenProps) => {
+const Profile = (props: ProfileScreenProps) => {
+  const { username, account, onName, own, appearance, remote, administration } = props;
   const state = useProfile({ username, account });
   const now = useNow(MINUTE_MS);
   const [isChanging, setIsChanging] = useState(false);
@@ -85,7 +88,11 @@ const Profile = ({ username, account, own, appearance, remote, administration }:
         </div>
       )}
       <div className={styles['columns']}>
-        {state.kind === 'loading' ? <ProfileSkeleton /> : <PersonalData state={state} password={password} />}
+        {state.kind === 'loading' ? (
+          <ProfileSkeleton />
+        ) : (
+          <PersonalData state={state} password={password} onName={onName} />
+        )}
         <Stack className={styles['side']}>
           {state.kind === 'loading' ? (
             <Panel title={t('account')} busy>

@@ -31,6 +31,7 @@ export const OwnProfile = () => {
       <ProfileScreen
         username={username}
         account={person}
+        onName={(name) => person?.rename(name)}
         own={{
           ids: own.flatMap((token) => (token === undefined ? [] : (tokenIdOf(token) ?? []))),
           device: clientName('', navigator.userAgent, ''),
