@@ -109,6 +109,8 @@ test.describe('one person', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible();
     await expect(html).toHaveAttribute('data-scheme', 'dark');
     await expect(html).toHaveAttribute('lang', 'en');
+    // What is chosen since, on this page or another device, holds after a reload.
+    await expect(page).toHaveURL(/\/profile$/);
     await page.getByRole('radio', { name: 'System' }).click();
     await expect(html).not.toHaveAttribute('data-scheme');
     await page.getByRole('radio', { name: 'Italiano' }).click();

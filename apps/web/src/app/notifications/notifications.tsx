@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
 import { NotificationsSheet } from '#features/notifications/notifications-sheet.tsx';
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
+import { useTakenParameter } from '../address/use-taken-parameter.ts';
 import { useFirstMessages } from '../connection/use-first-messages.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { PushBackground } from '../push/push-background.tsx';
 import { Link } from '../router/link.tsx';
-import { useLocation, useNavigate } from '../router/router.tsx';
+import { useLocation } from '../router/router.tsx';
 import { useServices } from '../services/services.ts';
 import { storedTokens } from './stored-tokens.ts';
 import { useTicketUpdates } from './use-ticket-updates.ts';
@@ -35,7 +35,9 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
   const deviceOf = useDeviceOf();
   const { store } = useServices();
   const session = useSessionState();
-  useOpenByAddress(onOpen);
+  useTakenParameter(PARAMETER, onOpen);
+  // The start has stored it: a reload would choose it again, over what the person has chosen since.
+  useTakenParameter('lang');
   usePreferences();
   useFirstMessages(store);
   useTicketUpdates();
@@ -70,17 +72,3 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
     </>
   );
 };
-
-/** Opens them where the address asks for that, and takes the wish out of the address. */
-function useOpenByAddress(onOpen: () => void): void {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const open = useEffectEvent(onOpen);
-  useEffect(() => {
-    const parameters = new URLSearchParams(search);
-    if (!parameters.has(PARAMETER)) return;
-    parameters.delete(PARAMETER);
-    navigate(parameters.size === 0 ? pathname : `${pathname}?${parameters.toString()}`, { replace: true });
-    open();
-  }, [pathname, search, navigate]);
-}
