@@ -76,6 +76,12 @@ test('the sidebar, the menu, the search and the personal menu, by keyboard alone
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${stack.appUrl}/profile`);
+  await expect(page.getByRole('main', { name: 'Il Mio Profilo' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/ha-dashboard/);
+  await home.waitUntilLive();
+  await expect(page.getByRole('main', { name: 'Il Mio Profilo' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test(

@@ -2,6 +2,7 @@ import { NotificationsSheet } from '#features/notifications/notifications-sheet.
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
+import { useArrival } from '../address/use-arrival.ts';
 import { useTakenParameter } from '../address/use-taken-parameter.ts';
 import { useFirstMessages } from '../connection/use-first-messages.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
@@ -38,6 +39,7 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
   useTakenParameter(PARAMETER, onOpen);
   // The start has stored it: a reload would choose it again, over what the person has chosen since.
   useTakenParameter('lang');
+  useArrival();
   usePreferences();
   useFirstMessages(store);
   useTicketUpdates();
