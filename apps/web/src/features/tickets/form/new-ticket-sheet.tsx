@@ -60,10 +60,10 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
   const [isPreparing, setPreparing] = useState(false);
   const [withDiagnostics, setWithDiagnostics] = useState((edited?.diagnostics.length ?? 0) > 0);
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
-  const { send, isSending, outcome, reset } = useSending(state, edited?.key);
+  const { send, isSending, outcome, reset, ...sending } = useSending(state, edited?.key);
   const isDone = outcome !== undefined && outcome.kind !== 'refused';
   /** Only pictures are missing: what else was changed now would go nowhere. */
-  const hasArrived = edited?.createdId !== undefined;
+  const hasArrived = sending.hasArrived || edited?.createdId !== undefined;
   const knownPhone = useKnownPhone(state);
   const [isPhoneTouched, setPhoneTouched] = useState(draft.phone !== '');
   const phone = isPhoneTouched ? draft.phone : knownPhone;

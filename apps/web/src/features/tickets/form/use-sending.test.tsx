@@ -47,3 +47,36 @@ it('a ticket that a provider without keys has made, and then failed, is not made
   await waitFor(() => expect(result.current.outcome?.kind).toBe('sent'), UNTIL);
   expect(made).toEqual(['t-1']);
 });
+
+it('says of a refused ticket whether it was made: only its pictures can still be changed then', async () => {
+  let refusesPicture = true;
+  const provider: TicketProvider = {
+    kind: 'gateway',
+    source: 'gateway',
+    list: () => Promise.reject(new ApiError('network')),
+    read: () => Promise.reject(new ApiError('network')),
+    create: () => Promise.resolve('t-1'),
+    conversation: {
+      addPicture: () =>
+        refusesPicture ? Promise.reject(new ApiError('refused', { status: 413 })) : Promise.resolve('p'),
+      sendMessage: () => Promise.resolve(),
+      readPicture: () => Promise.reject(new ApiError('network')),
+      setStatus: () => Promise.resolve(),
+      setConsent: () => Promise.resolve(),
+      markSeen: () => Promise.resolve(),
+    },
+  };
+  const { hub } = createFakeHub({ ready: true });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <HubProvider hub={hub}>{children}</HubProvider>
+  );
+  const { result } = renderHook(() => useSending({ kind: 'there', provider }, undefined), { wrapper });
+  expect(result.current.hasArrived).toBe(false);
+  const pictures = [{ type: 'image/jpeg', bytes: new Uint8Array([1]) }];
+  result.current.send({ ...written, pictures });
+  await waitFor(() => expect(result.current.outcome?.kind).toBe('refused'), UNTIL);
+  expect(result.current.hasArrived).toBe(true);
+  refusesPicture = false;
+  result.current.send({ ...written, pictures: [] });
+  await waitFor(() => expect(result.current.outcome?.kind).toBe('sent'), UNTIL);
+});

@@ -13,6 +13,8 @@ interface Sending {
   readonly send: (written: WrittenTicket) => void;
   readonly isSending: boolean;
   readonly outcome: Outcome | undefined;
+  /** What was refused exists all the same: only its pictures are missing. */
+  readonly hasArrived: boolean;
   /** The form was changed: what became of the last attempt is no longer shown. */
   readonly reset: () => void;
 }
@@ -27,6 +29,7 @@ export function useSending(state: ProviderState, replaced: string | undefined): 
   const [key] = useState(() => replaced ?? newKey());
   /** As it was refused: a server that failed halfway may have made it all the same. */
   const refused = useRef<WaitingTicket>(undefined);
+  const [hasArrived, setArrived] = useState(false);
   const sending = useApiMutation(useHub(), {
     changes: [TICKETS_KEY],
     mutationFn: async (written: WrittenTicket): Promise<Outcome> => {
@@ -37,6 +40,7 @@ export function useSending(state: ProviderState, replaced: string | undefined): 
       if (outcome.kind === 'refused' && replaced === undefined) {
         const all = await waitingStore.load();
         refused.current = all.find((one) => one.key === key);
+        setArrived(refused.current?.createdId !== undefined);
         await waitingStore.remove(key);
       }
       return outcome;
@@ -46,6 +50,7 @@ export function useSending(state: ProviderState, replaced: string | undefined): 
     send: (written) => sending.mutate(written),
     isSending: sending.isPending,
     outcome: sending.data,
+    hasArrived,
     reset: sending.reset,
   };
 }

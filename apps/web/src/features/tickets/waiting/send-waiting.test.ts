@@ -250,3 +250,22 @@ it('what another version stored is left alone', async () => {
   expect(await sendAllWaiting('maria', { store: open(), provider, now })).toBe(0);
   await database.remove('odd');
 });
+
+it('a picture that takes the place of one that has arrived is sent as another one', async () => {
+  const other = { type: 'image/jpeg', bytes: new Uint8Array([4, 5, 6]) };
+  const third = { type: 'image/jpeg', bytes: new Uint8Array([7, 8, 9]) };
+  const stored = waitingOf({ pictures: [picture, other], createdId: 't-1', uploaded: 1 });
+  const { key } = stored;
+  // As the form gives them: the first was removed, another was added.
+  const once = rewritten(key, stored, { ...stored, pictures: [{ ...other }, third] }, 2_000);
+  const { store } = await put(once);
+  const { provider, uploaded } = fakeProvider();
+  await sendWaiting(key, { store, provider, now });
+  expect(uploaded[0]).toBe(`t-1 ${key}-1`);
+  expect(uploaded[1]).not.toContain(key);
+  // And the same the next time.
+  const again = rewritten(key, once, { ...stored, pictures: [third] }, 3_000);
+  await store.change(key, () => again);
+  await sendWaiting(key, { store, provider, now });
+  expect(uploaded[2]).toBe(uploaded[1]);
+});

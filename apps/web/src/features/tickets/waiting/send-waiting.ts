@@ -1,7 +1,7 @@
 import { creationFailure, isTemporary, wasRefused } from '../provider/ticket-failure.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
 import type { WaitingStore } from './waiting-store.ts';
-import { CLAIM_MS, isClaimed, toSend, type WaitingTicket } from './waiting-ticket.ts';
+import { CLAIM_MS, isClaimed, pictureKey, toSend, type WaitingTicket } from './waiting-ticket.ts';
 
 /** What became of a ticket. */
 export type Outcome =
@@ -72,14 +72,15 @@ interface PictureOptions extends Pick<SendOptions, 'provider' | 'now'> {
 }
 
 async function sendPictures(
-  { key, createdId, pictures, uploaded }: WaitingTicket,
+  ticket: WaitingTicket,
   { provider: { conversation }, now, note }: PictureOptions,
 ): Promise<void> {
+  const { createdId, pictures, uploaded } = ticket;
   if (createdId === undefined || conversation === undefined) return;
   for (const [index, picture] of pictures.entries()) {
     if (index < uploaded) continue;
     await note({ createdId, uploaded: index, isUncertain: false, claimedUntil: now() + CLAIM_MS });
-    await conversation.addPicture(createdId, picture, `${key}-${index}`);
+    await conversation.addPicture(createdId, picture, pictureKey(ticket, index));
   }
 }
 

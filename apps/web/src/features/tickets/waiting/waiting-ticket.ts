@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@soglia/contracts/tickets';
 import { isRecord } from '@soglia/hub-client/json';
 import type { Content } from '#api/request-content.ts';
+import { newKey } from '../new-key.ts';
 import { describedWithConsent, phoneToSend, type TicketDraft } from '../ticket-draft.ts';
 import type { NewTicket } from '../provider/ticket-provider.ts';
 
@@ -16,6 +17,8 @@ export interface WaitingTicket {
   readonly diagnostics: readonly Diagnostic[];
   readonly entityId: string | undefined;
   readonly pictures: readonly Content[];
+  /** The key of each picture; absent of a ticket that was never changed: its own key, with the place of the picture. */
+  readonly pictureKeys?: readonly string[] | undefined;
   /** Its id, where it exists and only pictures are missing. */
   readonly createdId: string | undefined;
   /** How many of the pictures have arrived. */
@@ -50,6 +53,7 @@ export function rewritten(
     ...written,
     key,
     writtenAt: stored?.writtenAt ?? now,
+    pictureKeys: stored && written.pictures.map((picture) => keyOfPicture(stored, picture)),
     createdId: stored?.createdId,
     uploaded: 0,
     isUncertain: stored?.isUncertain ?? false,
@@ -58,6 +62,19 @@ export function rewritten(
     claimedUntil: 0,
   };
 }
+
+/** The key under which that picture is sent. */
+export const pictureKey = ({ key, pictureKeys }: WaitingTicket, index: number): string =>
+  pictureKeys?.[index] ?? `${key}-${index}`;
+
+/** The one that it had, or one of its own: another picture under the key of one that has arrived would be taken for it. */
+function keyOfPicture(stored: WaitingTicket, picture: Content): string {
+  const index = stored.pictures.findIndex((one) => isSamePicture(one, picture));
+  return index < 0 ? newKey() : pictureKey(stored, index);
+}
+
+const isSamePicture = ({ bytes }: Content, other: Content): boolean =>
+  bytes.length === other.bytes.length && bytes.every((byte, at) => byte === other.bytes[at]);
 
 /** Longer than any single request: a window that was closed meanwhile leaves the ticket to another one. */
 export const CLAIM_MS = 90_000;
