@@ -13,7 +13,7 @@ import styles from '../profile.module.css';
 import { t } from '../texts/index.ts';
 import { AccessRow } from './access-row.tsx';
 import { appOf, inOrder, isGatewayToken, isHere, otherAccesses, type OwnAccess } from './own-access.ts';
-import { useAccesses, useEndAccesses } from './use-accesses.ts';
+import { useAccesses, useEndAccesses, type Ended, type Ending } from './use-accesses.ts';
 
 interface AccessPanelsProps {
   readonly own: OwnAccess;
@@ -27,7 +27,7 @@ interface AccessPanelsProps {
 /** 'Dove hai effettuato l’accesso', and the long-lived tokens. */
 export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanelsProps) => {
   const accesses = useAccesses();
-  const end = useEndAccesses();
+  const end = useEndAccesses(tellEnd);
   const [asked, setAsked] = useState<RefreshToken>();
   // Its words stay while the question closes.
   const [isAsking, setIsAsking] = useState(false);
@@ -48,24 +48,12 @@ export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanels
   };
   const endOne = () => {
     setIsAsking(false);
-    if (asked === undefined) return;
-    end.mutate((tokensNow) => tokensNow.filter(({ id }) => id === asked.id), {
-      onError: () => toastWarning(t('end.failed')),
-      onSuccess: ({ failed }) => {
-        if (failed > 0) toastWarning(t('end.failed'));
-        else toastSuccess(t(asked.kind === 'session' ? 'session.ended' : 'token.revoked'));
-      },
-    });
+    if (asked !== undefined)
+      end.mutate({ what: asked.kind, choose: (tokensNow) => tokensNow.filter(({ id }) => id === asked.id) });
   };
   const endOthers = () => {
     onAskOthers(false);
-    end.mutate((tokensNow) => otherAccesses(tokensNow, own), {
-      onError: () => toastWarning(t('others.part')),
-      onSuccess: ({ ended, failed }) => {
-        if (failed > 0) toastWarning(t('others.part'));
-        else toastSuccess(t('others.done', { count: ended }));
-      },
-    });
+    end.mutate({ what: 'others', choose: (tokensNow) => otherAccesses(tokensNow, own) });
   };
   const buttonFor = (token: RefreshToken) => {
     const isSession = token.kind === 'session';
@@ -81,28 +69,16 @@ export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanels
     );
   };
 
-  if (accesses.isError) {
-    return (
-      <Panel title={t('sessions')}>
-        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-          {t('sessions.failed')}
-          <Button onClick={() => void accesses.refetch()}>{t('retry')}</Button>
-        </Note>
-      </Panel>
-    );
-  }
-  if (accesses.data === undefined) {
-    return (
-      <Panel title={t('sessions')} busy>
-        <span className="vh">{t('sessions.loading')}</span>
-        <Skeleton className={styles['rowSkeleton']} />
-        <Skeleton className={styles['rowSkeleton']} />
-      </Panel>
-    );
-  }
-  return (
+  const failure = accesses.isError && (
+    <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+      {t('sessions.failed')}
+      <Button onClick={() => void accesses.refetch()}>{t('retry')}</Button>
+    </Note>
+  );
+  const panels = accesses.data !== undefined && (
     <>
       <Panel title={t('sessions')}>
+        {failure}
         <p className={styles['lead']}>{t('sessions.text')}</p>
         <ul className={styles['accesses']}>
           {sessions.map((token) => (
@@ -153,6 +129,22 @@ export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanels
         onCancel={() => setIsAsking(false)}
         onAgree={endOne}
       />
+    </>
+  );
+  return (
+    <>
+      {panels || (
+        <Panel title={t('sessions')} busy={!accesses.isError}>
+          {failure || (
+            <>
+              <span className="vh">{t('sessions.loading')}</span>
+              <Skeleton className={styles['rowSkeleton']} />
+              <Skeleton className={styles['rowSkeleton']} />
+            </>
+          )}
+        </Panel>
+      )}
+      {/* Asked of the password too, and without a list: what is ended is read anew. */}
       <Confirm
         open={asksOthers}
         title={t('others.title')}
@@ -165,6 +157,15 @@ export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanels
     </>
   );
 };
+
+function tellEnd({ what }: Ending, ended: Ended | undefined): void {
+  const failed = ended === undefined || ended.failed > 0;
+  if (what === 'others') {
+    if (failed) toastWarning(t('others.part'));
+    else toastSuccess(t('others.done', { count: ended.ended }));
+  } else if (failed) toastWarning(t('end.failed'));
+  else toastSuccess(t(what === 'session' ? 'session.ended' : 'token.revoked'));
+}
 
 function tagOf(token: RefreshToken, own: OwnAccess): { readonly tag?: string } {
   if (isHere(token, own)) return { tag: t('sessions.here') };

@@ -18,18 +18,29 @@ export function useAccesses() {
 }
 
 /** What became of ending accesses. */
-interface Ended {
+export interface Ended {
   readonly ended: number;
   /** How many the hub did not end. */
   readonly failed: number;
 }
 
-/** Ends those that it chooses among the accesses as they are then: newer ones than the screen shows, too. */
-export function useEndAccesses() {
+/** Which accesses to end, and how that is spoken of. */
+export interface Ending {
+  readonly what: RefreshToken['kind'] | 'others';
+  readonly choose: (tokens: readonly RefreshToken[]) => readonly RefreshToken[];
+}
+
+/**
+ * Ends those that it chooses among the accesses as they are then: newer ones than the screen shows, too.
+ * @param onEnd told also when the screen was left meanwhile; undefined where nothing could be read
+ */
+export function useEndAccesses(onEnd: (ending: Ending, ended: Ended | undefined) => void) {
   const hub = useHub();
   return useApiMutation(hub, {
     changes: [KEY],
-    async mutationFn(choose: (tokens: readonly RefreshToken[]) => readonly RefreshToken[]): Promise<Ended> {
+    onSuccess: (ended: Ended, ending: Ending) => onEnd(ending, ended),
+    onError: (_error, ending) => onEnd(ending, undefined),
+    async mutationFn({ choose }: Ending): Promise<Ended> {
       const chosen = choose(await readRefreshTokens(hub.connection));
       let failed = 0;
       for (const { id } of chosen) {
