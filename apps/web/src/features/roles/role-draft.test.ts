@@ -1,6 +1,14 @@
 import type { Role } from '@soglia/contracts/companion';
 import { expect, it } from 'vitest';
-import { devicesOf, draftOfRole, emptyRole, isSameRole, roleInputOf, toggledAll } from './role-draft.ts';
+import {
+  devicesOf,
+  draftOfRole,
+  emptyRole,
+  isSameRole,
+  rebased,
+  roleInputOf,
+  toggledAll,
+} from './role-draft.ts';
 
 const kitchen = { by: 'area', id: 'cucina', access: 'control' } as const;
 const locks = { by: 'domain', id: 'lock', access: 'none' } as const;
@@ -56,4 +64,14 @@ it.each([
 it('all functions are chosen, or none', () => {
   expect(toggledAll([1])).toHaveLength(10);
   expect(toggledAll(toggledAll([1]))).toEqual([]);
+});
+
+it('what was changed in the form stands over a role that was changed elsewhere, and nothing else', () => {
+  const saved = draftOfRole(role);
+  const fresh = draftOfRole({ ...role, name: 'Tecnica', functions: [9], rights: [] });
+  expect(rebased({ ...saved, functions: [3], rights: ['zones'] }, saved, fresh)).toEqual({
+    ...fresh,
+    functions: [3],
+  });
+  expect(rebased(saved, saved, fresh)).toEqual(fresh);
 });

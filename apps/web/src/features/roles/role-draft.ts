@@ -7,6 +7,7 @@ import {
   type RoleRight,
   type RoleTimes,
 } from '@soglia/contracts/companion';
+import { isSameJson } from '@soglia/hub-client/json';
 import type { DeviceAccess } from '@soglia/contracts/access';
 
 /** What a rule on devices names: a room, a floor, a label, a kind of device, or one device. */
@@ -92,6 +93,14 @@ export function roleInputOf(draft: RoleDraft): RoleInput | undefined {
 
 /** Whether both would be sent alike. */
 export const isSameRole = (one: RoleDraft, other: RoleDraft): boolean => sent(one) === sent(other);
+
+/** The draft over the role as it is now: what was changed since it was `saved` stays, the rest follows. */
+export const rebased = (draft: RoleDraft, saved: RoleDraft, fresh: RoleDraft): RoleDraft => ({
+  ...fresh,
+  ...Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => !isSameJson(value, saved[field as keyof RoleDraft])),
+  ),
+});
 
 const sent = (draft: RoleDraft) =>
   JSON.stringify([

@@ -15,7 +15,7 @@ import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { useHouseGroups } from './devices/use-house-groups.ts';
 import type { FunctionId } from './function-names.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
-import { draftOfRole, emptyRole, isSameRole, roleInputOf, type RoleDraft } from './role-draft.ts';
+import { draftOfRole, emptyRole, isSameRole, rebased, roleInputOf, type RoleDraft } from './role-draft.ts';
 import { grantName } from './grant-name.ts';
 import { withGrant, type RoleGrant } from './role-grant.ts';
 import { roleFailure } from './role-failure.ts';
@@ -46,6 +46,16 @@ export const RoleEditor = ({ role, gone, grant, readOnly, hasPage, onLeave }: Ro
   const groups = useHouseGroups();
   const [saved, setSaved] = useState<RoleDraft>(() => (role === undefined ? emptyRole : draftOfRole(role)));
   const [draft, setDraft] = useState(() => (grant === undefined ? saved : withGrant(saved, grant)));
+  // Read when the form was opened, perhaps long ago: it is saved whole, and would take back what others have changed.
+  const [known, setKnown] = useState(role);
+  if (role !== undefined && role !== known) {
+    setKnown(role);
+    const fresh = draftOfRole(role);
+    if (!isSameRole(fresh, saved)) {
+      setSaved(fresh);
+      setDraft(rebased(draft, saved, fresh));
+    }
+  }
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const unsaved = useUnsaved(!isSameRole(draft, saved), onLeave);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Role } from '@soglia/contracts/companion';
 import { act, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
@@ -236,4 +237,33 @@ it('keeps what was changed in a role that is deleted meanwhile, to create it aga
     body: { name: 'Ospite fisso' },
   });
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it('follows a role that somebody else has changed, but for what is changed here', async () => {
+  const answers = {
+    'PUT /api/roles/guest': [200, guest],
+    'GET /api/roles': [200, [guest]],
+  } as const;
+  const server = await startCompanionServer(answers);
+  const editor = (role: Role) => (
+    <RoleEditor role={role} readOnly={false} hasPage={undefined} onLeave={() => undefined} />
+  );
+  const Screen = () => {
+    const [role, setRole] = useState(guest);
+    return (
+      <>
+        <button type="button" onClick={() => setRole({ ...guest, name: 'Ospiti', functions: [1, 2] })}>
+          Altrove
+        </button>
+        {editor(role)}
+      </>
+    );
+  };
+  await using at = renderWithCompanion(<Screen />, server, { id: 'maria', name: 'Maria' });
+  await at.user.click(at.getByRole('checkbox', { name: 'Energia' }));
+  await at.user.click(at.getByRole('button', { name: 'Altrove' }));
+  expect(at.getByLabelText('Nome')).toHaveProperty('value', 'Ospiti');
+  await at.user.click(at.getByRole('button', { name: 'Salva ruolo' }));
+  await waitFor(() => expect(server.asked).not.toHaveLength(0), UNTIL);
+  expect(server.asked[0]?.body).toMatchObject({ name: 'Ospiti', functions: [1, 3, 4, 5, 6, 7, 8, 9, 10] });
 });
