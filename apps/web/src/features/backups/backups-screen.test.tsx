@@ -85,3 +85,17 @@ it('says that the schedule could not be read where its places were not', async (
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   await screen.findByRole('heading', { name: 'Backup automatici' });
 });
+
+it('opens the schedule as it is now, not as it was when the screen was opened', async () => {
+  let recurrence = 'never';
+  open({
+    'backup/config/info': () => ({ config: { ...settings.config, schedule: { recurrence } } }),
+  });
+  const change = await screen.findByRole('button', { name: 'Modifica' });
+  // Somebody else has changed it since.
+  recurrence = 'daily';
+  await userEvent.click(change);
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: 'Ogni giorno' }).getAttribute('aria-checked')).toBe('true'),
+  );
+});

@@ -62,7 +62,13 @@ export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePa
             {t('schedule.now')}
           </Button>
         )}
-        <Button look="soft" onClick={() => begin(true)}>
+        <Button
+          look="soft"
+          onClick={() => {
+            reload();
+            begin(true);
+          }}
+        >
           {t('schedule.change')}
         </Button>
       </div>

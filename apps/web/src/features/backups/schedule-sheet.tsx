@@ -30,13 +30,15 @@ interface ScheduleSheetProps {
 /** When backups are made by themselves, how many are kept, and where. The hub's password is neither shown nor sent. */
 export const ScheduleSheet = ({ open, settings, places, onSaved, onClose }: ScheduleSheetProps) => {
   const { connection } = useHub();
-  const [draft, setDraft] = useState(() => draftOf(settings, places));
+  // Without changes it follows the hub: the settings are read again as it opens.
+  const [edited, setEdited] = useState<ScheduleDraft>();
+  const draft = edited ?? draftOf(settings, places);
   const [errors, setErrors] = useState<ReadonlySet<ScheduleError>>(new Set());
   const [refusal, setRefusal] = useRefusal(open);
   const [busy, setBusy] = useState(false);
   const isOn = draft.recurrence !== 'never';
   const change = (part: Partial<ScheduleDraft>) => {
-    setDraft({ ...draft, ...part });
+    setEdited({ ...draft, ...part });
     setErrors(new Set());
     setRefusal(undefined);
   };
