@@ -61,6 +61,8 @@ export const NewPassword = ({ open, person, isSelf, onClose }: NewPasswordProps)
     <Sheet
       open={open}
       onClose={onClose}
+      // What goes on at the hub's own address would be read by nobody.
+      dismissible={!reset.isPending}
       title={t(isPartial ? 'password.done' : 'password.new')}
       sub={name}
       foot={
@@ -70,7 +72,9 @@ export const NewPassword = ({ open, person, isSelf, onClose }: NewPasswordProps)
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button disabled={reset.isPending} onClick={onClose}>
+              {t('cancel')}
+            </Button>
             <Button type="submit" form={FORM_ID} look="main" busy={reset.isPending}>
               {t('password.set')}
             </Button>

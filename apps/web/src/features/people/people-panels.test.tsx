@@ -256,6 +256,22 @@ it('sets a new password, and says what that does and where it does not', async (
   await at.findByRole('alertdialog', { name: 'Password impostata' }, UNTIL);
 });
 
+it('stays open until a new password is set: which sessions go on would be seen by nobody', async () => {
+  await using at = await open();
+  const { user, server } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  server.answers.set(`POST /api/users/${luca.id}/password`, new Promise((resolve) => (answer = resolve)));
+  await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
+  await user.click(await at.findByRole('button', { name: 'Nuova password' }, UNTIL));
+  await user.type(await at.findByLabelText('Nuova password', { selector: 'input' }, UNTIL), 'segreta');
+  await user.click(at.getByRole('button', { name: 'Imposta' }));
+  await user.keyboard('{Escape}');
+  const dialog = at.getByRole('dialog', { name: 'Nuova password' });
+  expect(within(dialog).getByRole('button', { name: 'Annulla' })).toHaveProperty('disabled', true);
+  answer([200, { sessions_ended_on_hub: false }]);
+  await at.findByText(/all’indirizzo diretto di Home Assistant potrebbero continuare/u, undefined, UNTIL);
+});
+
 it('offers no password of the owner to others, nor of people without a user name', async () => {
   await using at = await open({
     'GET /api/users': [
