@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import { Drawer } from '@base-ui/react/drawer';
 import { mdiClose } from '@mdi/js';
 import { ErrorBoundary, type ErrorSource } from '../errors/error-boundary.tsx';
@@ -71,7 +71,17 @@ export const Sheet = ({
   initialFocus,
   finalFocus,
 }: SheetProps) => {
-  useBackCloses(open && dismissible && !addressed, onClose);
+  // One that may be closed at first keeps its entry of the history while it must stay: the page would be left instead.
+  const [usesBack] = useState(dismissible);
+  const [refusals, setRefusals] = useState(0);
+  useBackCloses(
+    open && usesBack && !addressed,
+    () => {
+      if (dismissible) onClose();
+      else setRefusals(refusals + 1);
+    },
+    refusals,
+  );
   useKeyboardInset(open);
   const isTop = useTopLevel(open);
   const drawTop = useContext(SheetTopContext);
