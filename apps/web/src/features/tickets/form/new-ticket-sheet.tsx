@@ -15,6 +15,7 @@ import styles from '../tickets.module.css';
 import { t as requests } from '../provider/texts/index.ts';
 import { t } from '../texts/index.ts';
 import { useTicketList } from '../use-tickets.ts';
+import { holdWaiting } from '../waiting/held-tickets.ts';
 import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
 import { DiagnosticsField } from './diagnostics-field.tsx';
 import { forgetDraft, storeDraft, readStoredDraft, NEW_TICKET, rememberPhone } from './stored-drafts.ts';
@@ -95,6 +96,9 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
       pictures,
     });
   };
+  const heldKey = open ? edited?.key : undefined;
+  // Sent by itself meanwhile, as the line comes back, it would go without what is being changed in it.
+  useEffect(() => (heldKey === undefined ? undefined : holdWaiting(heldKey)), [heldKey]);
   const onDone = useEffectEvent(() => {
     if (about !== undefined) forgetDraft(about);
     rememberPhone(phone);

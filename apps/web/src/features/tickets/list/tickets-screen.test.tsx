@@ -6,6 +6,7 @@ import { directSettings } from '../provider/direct-settings.ts';
 import { renderTickets, testHost } from '../testing/render-tickets.tsx';
 import type { TicketAnswer, TicketAnswers } from '../testing/ticket-server.ts';
 import { ticketOf } from '../testing/ticket.ts';
+import { isHeld } from '../waiting/held-tickets.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
 import { TicketsScreen } from './tickets-screen.tsx';
 
@@ -283,4 +284,34 @@ it('of a ticket that has arrived without its pictures nothing else can be change
   await at.findByText(/^Il ticket è già arrivato/, undefined, UNTIL);
   for (const name of ['Titolo', 'Descrizione'])
     expect(at.getByRole('textbox', { name }), name).toHaveProperty('disabled', true);
+});
+
+it('a waiting ticket that is open in the form is held there', async () => {
+  await using at = await open();
+  const key = 'k2';
+  await waitingStore.change(key, () => ({
+    key,
+    username: 'maria',
+    writtenAt: 0,
+    draft: {
+      phone: '3331234567',
+      title: 'Caldaia',
+      description: 'Non parte',
+      priority: 'Low',
+      consent: false,
+    },
+    diagnostics: [],
+    entityId: undefined,
+    pictures: [],
+    createdId: undefined,
+    uploaded: 0,
+    isUncertain: false,
+    refusal: undefined,
+    claimedUntil: 0,
+  }));
+  await at.user.click(await at.findByRole('button', { name: 'Modifica' }, UNTIL));
+  await at.findByRole('dialog', { name: 'Apri un ticket' }, UNTIL);
+  expect(isHeld(key)).toBe(true);
+  await at.user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(isHeld(key)).toBe(false), UNTIL);
 });

@@ -5,6 +5,7 @@ import { emptyDraft } from '../ticket-draft.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
 import { waitingDatabase as database } from './waiting-database.ts';
 import { sendAllWaiting, sendWaiting } from './send-waiting.ts';
+import { holdWaiting } from './held-tickets.ts';
 import { createWaitingStore } from './waiting-store.ts';
 import { rewritten, type WaitingTicket } from './waiting-ticket.ts';
 
@@ -268,4 +269,15 @@ it('a picture that takes the place of one that has arrived is sent as another on
   await store.change(key, () => again);
   await sendWaiting(key, { store, provider, now });
   expect(uploaded[2]).toBe(uploaded[1]);
+});
+
+it('one that is open in the form is not sent behind it: what is changed there would go nowhere', async () => {
+  const { store, key } = await put(waitingOf());
+  const { provider, made } = fakeProvider();
+  const release = holdWaiting(key);
+  expect(await sendAllWaiting('maria', { store, provider, now })).toBe(0);
+  expect(made).toEqual([]);
+  // By the form itself it is.
+  release();
+  expect(await sendAllWaiting('maria', { store, provider, now })).toBe(1);
 });

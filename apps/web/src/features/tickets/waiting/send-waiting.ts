@@ -1,5 +1,6 @@
 import { creationFailure, isTemporary, wasRefused } from '../provider/ticket-failure.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
+import { isHeld } from './held-tickets.ts';
 import type { WaitingStore } from './waiting-store.ts';
 import { CLAIM_MS, isClaimed, pictureKey, toSend, type WaitingTicket } from './waiting-ticket.ts';
 
@@ -88,7 +89,7 @@ async function sendPictures(
 export async function sendAllWaiting(username: string, options: SendOptions): Promise<number> {
   let sent = 0;
   for (const { key, username: whose, refusal } of await options.store.load()) {
-    if (whose !== username || refusal !== undefined) continue;
+    if (whose !== username || refusal !== undefined || isHeld(key)) continue;
     const outcome = await sendWaiting(key, options);
     if (outcome.kind === 'sent') sent += 1;
     if (outcome.kind === 'waiting') break;
