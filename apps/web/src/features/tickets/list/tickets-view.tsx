@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { mdiRefresh, mdiPlus } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiPlus, mdiRefresh } from '@mdi/js';
 import type { TicketStatus } from '@soglia/contracts/tickets';
 import { Segments } from '#home/controls/segments.tsx';
 import { SearchField } from '#shared/forms/form-field.tsx';
 import { useNow } from '#shared/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Note } from '#shared/ui/note.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -114,9 +115,32 @@ const Found = ({ query, now, link, children }: FoundProps) => {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
+      <ListEnd queries={[query]} />
+    </>
+  );
+};
+
+/** Below lists that are shown together: what of them could not be read, and the next page of the first that has one. */
+export const ListEnd = ({ queries }: { readonly queries: readonly FoundProps['query'][] }) => {
+  const failed = queries.find(
+    ({ isError, isFetchNextPageError, data }) => isFetchNextPageError || (isError && data === undefined),
+  );
+  const next = queries.find(({ hasNextPage }) => hasNextPage);
+  return (
+    <>
+      {failed !== undefined && (
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+          {listFailure(failed.error)}
+          {failed.data === undefined && (
+            <Button busy={failed.isFetching} onClick={() => void failed.refetch()}>
+              {t('retry')}
+            </Button>
+          )}
+        </Note>
+      )}
+      {next !== undefined && (
         <p className={styles['more']}>
-          <Button look="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button look="soft" busy={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
             {t('more')}
           </Button>
         </p>

@@ -11,7 +11,7 @@ import { t } from '../texts/index.ts';
 import { useFreshTickets, useTicketList } from '../use-tickets.ts';
 import { useWaitingTickets } from '../waiting/use-waiting.ts';
 import { TicketCard, type TicketLink } from './ticket-card.tsx';
-import { ListFailure, TicketsSkeleton } from './tickets-view.tsx';
+import { ListEnd, ListFailure, TicketsSkeleton } from './tickets-view.tsx';
 import { UnreachedTickets } from './unreached-tickets.tsx';
 import { WaitingCards } from './waiting-cards.tsx';
 
@@ -51,11 +51,14 @@ export const ViewTicketsScreen = ({ host, link, manage }: ViewTicketsScreenProps
             </EmptyState>
           )
         ) : (
-          <ul className={styles['cards']} aria-label={t('list')}>
-            {tickets.map((ticket) => (
-              <TicketCard key={ticket.id} ticket={ticket} now={now} link={link} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles['cards']} aria-label={t('list')}>
+              {tickets.map((ticket) => (
+                <TicketCard key={ticket.id} ticket={ticket} now={now} link={link} />
+              ))}
+            </ul>
+            <ListEnd queries={[open, closed]} />
+          </>
         )}
       </div>
     </>
