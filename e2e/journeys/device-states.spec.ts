@@ -71,3 +71,26 @@ test('with text twice as large no figure of a card is cut', { tag: '@phone' }, a
   expect(seen.length).toBeGreaterThan(2);
   expect(seen).not.toContain(false);
 });
+
+for (const percent of [125, 200])
+  test(
+    `with text at ${percent} % no room has its name or what it says of itself cut`,
+    { tag: '@phone' },
+    async ({ page, home }) => {
+      await home.waitUntilLive();
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+      const seen = new Map<string, boolean>();
+      await home.walk(async () => {
+        const words = page.locator('[data-room]').locator('h2:not(.vh), h2 + div, h2 + div > *');
+        for (const [text, whole] of await words.evaluateAll((all) =>
+          all.map((one): readonly [string, boolean] => [
+            one.textContent,
+            one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1,
+          ]),
+        ))
+          seen.set(text, whole);
+      });
+      expect(seen.size).toBeGreaterThan(6);
+      expect([...seen].filter(([, whole]) => !whole)).toEqual([]);
+    },
+  );

@@ -14,11 +14,11 @@ interface LayoutRoom<Card extends LayoutCard> {
 
 export type Columns = 1 | 2 | 4 | 6;
 
-/** How many columns fit a list of this width, pixels. Under 18.5 rem, as with text at 200 %, there is one. */
+/** How many columns fit a list of this width, pixels: fewer with larger text, so that words keep their room. */
 export function columnsFor(width: number, rem: number): Columns {
   if (width < 18.5 * rem) return 1;
-  if (width < 660) return 2;
-  return width < 1080 ? 4 : 6;
+  if (width < 41.25 * rem) return 2;
+  return width < 67.5 * rem ? 4 : 6;
 }
 
 /** Cards of one room within a row. `start` and `span` count columns, from 1. */

@@ -25,6 +25,8 @@ const icons: Readonly<Record<Room['kind'], string>> = {
 interface RoomHeadingProps {
   readonly name: string;
   readonly room: Room;
+  /** rem */
+  readonly height: number;
 }
 
 /** The name in the heading. Devices without a room are "other devices" only where the home has rooms. */
@@ -33,8 +35,8 @@ export function roomName({ kind, name }: Room, noAreas: boolean): string {
   return t(kind === 'others' && noAreas ? 'all' : kind);
 }
 
-export const RoomHeading = ({ name, room }: RoomHeadingProps) => (
-  <div className={styles['heading']}>
+export const RoomHeading = ({ name, room, height }: RoomHeadingProps) => (
+  <div className={styles['heading']} style={{ height: `${height}rem` }}>
     <HubIcon name={room.icon_name} fallback={icons[room.kind]} />
     <h2>{name}</h2>
     {room.kind !== 'favourites' ? (

@@ -10,6 +10,8 @@ const CARD_WITH_ROOM = 10;
 const TALL_CARD = 13;
 /** The heading of a room with the space around it, including the gap after the previous row. */
 const HEADING = 4.5;
+/** What a room says of itself: in one column, as with large text, it is below the name. */
+const FACTS = 2.75;
 
 interface RowShape {
   readonly heading: boolean;
@@ -30,7 +32,8 @@ export function cardHeight({ tall, parts }: Omit<RowShape, 'heading'>): number {
   return parts.some(({ room }) => mixesRooms(room)) ? CARD_WITH_ROOM : CARD;
 }
 
-const headingHeight = (columns: number): number => HEADING - gapFor(columns);
+export const headingHeight = ({ parts }: Pick<RowShape, 'parts'>, columns: number): number =>
+  HEADING - gapFor(columns) + (columns > 1 || parts.some(({ room }) => mixesRooms(room)) ? 0 : FACTS);
 
 export const rowHeight = (row: RowShape, columns: number): number =>
-  (row.heading ? headingHeight(columns) : 0) + cardHeight(row) + gapFor(columns);
+  (row.heading ? headingHeight(row, columns) : 0) + cardHeight(row) + gapFor(columns);
