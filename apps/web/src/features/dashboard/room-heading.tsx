@@ -25,8 +25,6 @@ const icons: Readonly<Record<Room['kind'], string>> = {
 interface RoomHeadingProps {
   readonly name: string;
   readonly room: Room;
-  /** rem */
-  readonly height: number;
 }
 
 /** The name in the heading. Devices without a room are "other devices" only where the home has rooms. */
@@ -35,8 +33,8 @@ export function roomName({ kind, name }: Room, noAreas: boolean): string {
   return t(kind === 'others' && noAreas ? 'all' : kind);
 }
 
-export const RoomHeading = ({ name, room, height }: RoomHeadingProps) => (
-  <div className={styles['heading']} style={{ height: `${height}rem` }}>
+export const RoomHeading = ({ name, room }: RoomHeadingProps) => (
+  <div className={styles['heading']}>
     <HubIcon name={room.icon_name} fallback={icons[room.kind]} />
     <h2>{name}</h2>
     {room.kind !== 'favourites' ? (

@@ -6,7 +6,7 @@ import { mixesRooms, type Room } from '#home/model/rooms.ts';
 import styles from './dashboard.module.css';
 import type { Columns, LayoutRow, RowPart } from './layout.ts';
 import { RoomHeading, roomName } from './room-heading.tsx';
-import { cardHeight, headingHeight } from './row-height.ts';
+import { cardHeight } from './row-height.ts';
 
 type Row = LayoutRow<DeviceRef, Room>;
 
@@ -30,11 +30,7 @@ const RoomPart = ({ part, row, columns, noAreas, first, highlighted }: RoomPartP
       className={styles['part']}
       style={{ gridColumn: `${part.start} / span ${part.span}`, '--columns': part.span } as CSSProperties}
     >
-      {part.heading ? (
-        <RoomHeading name={name} room={room} height={headingHeight(row, columns)} />
-      ) : (
-        first && <h2 className="vh">{name}</h2>
-      )}
+      {part.heading ? <RoomHeading name={name} room={room} /> : first && <h2 className="vh">{name}</h2>}
       <div className={styles['cards']} style={{ height: `${cardHeight(row)}rem` }}>
         {part.cards.map((device) => (
           <div

@@ -19,7 +19,6 @@ it('of a row is that of its cards, its gap and its heading', () => {
 });
 
 it('of one column has a line more for what a room says of itself', () => {
-  expect(rowHeight(row(true, false, 'favourites'), 1)).toBe(10 + 4.5);
   expect(rowHeight(row(true), 1)).toBe(9 + 4.5 + 2.75);
   expect(rowHeight(row(true), 2), 'beside the name').toBe(9 + 4.5);
 });

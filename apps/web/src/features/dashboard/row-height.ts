@@ -32,8 +32,7 @@ export function cardHeight({ tall, parts }: Omit<RowShape, 'heading'>): number {
   return parts.some(({ room }) => mixesRooms(room)) ? CARD_WITH_ROOM : CARD;
 }
 
-export const headingHeight = ({ parts }: Pick<RowShape, 'parts'>, columns: number): number =>
-  HEADING - gapFor(columns) + (columns > 1 || parts.some(({ room }) => mixesRooms(room)) ? 0 : FACTS);
+const headingHeight = (columns: number): number => HEADING - gapFor(columns) + (columns > 1 ? 0 : FACTS);
 
 export const rowHeight = (row: RowShape, columns: number): number =>
-  (row.heading ? headingHeight(row, columns) : 0) + cardHeight(row) + gapFor(columns);
+  (row.heading ? headingHeight(columns) : 0) + cardHeight(row) + gapFor(columns);
