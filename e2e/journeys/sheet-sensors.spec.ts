@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Stack } from '#fixtures/stack.ts';
@@ -212,6 +213,11 @@ test(
       await drive(320);
       await expect(meter).toHaveAttribute('aria-valuetext', /Alto/);
       await expect(sheet.getByRole('listitem').first()).toContainText('320 ppm · Alto');
+      // The bar of this hour has the colour of danger, as the event in the list.
+      const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+      const danger = await colour(sheet.locator('li i[data-level=bad]').first());
+      const bar = sheet.locator('[data-now] i[data-level=bad]');
+      await expect.poll(() => colour(bar), { message: 'the bar of this hour' }).toBe(danger);
     } finally {
       await drive(0);
     }
