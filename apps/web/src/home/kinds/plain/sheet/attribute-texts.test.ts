@@ -38,7 +38,7 @@ it.each([
   [{ humidity: 75 }, '75\u00a0%'],
   [{ wind_speed: 7.2, wind_speed_unit: 7 }, '7,2'],
   [{ wind_bearing: 310 }, 'nord-ovest'],
-  [{ azimuth: 137.98 }, '138\u00a0°'],
+  [{ azimuth: 137.98 }, '138°'],
 ])('%o is shown with its unit, once', (attributes, value) =>
   expect(words(attributes)).toEqual({ known: [expect.objectContaining({ value })], others: [] }),
 );

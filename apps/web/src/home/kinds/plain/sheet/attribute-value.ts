@@ -103,9 +103,8 @@ function measured(entity: Entity, key: string): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || named === undefined) return undefined;
   if (key === 'wind_bearing') return compassText(value);
   const unit = named.endsWith('_unit') ? drawnUnit(entity, named) : named;
-  return unit === undefined
-    ? undefined
-    : formatQuantity(value, unit, { max: unit === '%' || unit === '°' ? 0 : 2 });
+  if (unit === '°') return `${formatNumber(value, { max: 0 })}°`;
+  return unit === undefined ? undefined : formatQuantity(value, unit, { max: unit === '%' ? 0 : 2 });
 }
 
 function valueText(value: unknown, key: string, now: number): string | undefined {
