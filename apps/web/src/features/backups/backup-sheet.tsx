@@ -47,7 +47,9 @@ export const BackupSheet = ({
       foot={
         isAdministrator && (
           <>
-            <Button onClick={onDelete}>{t('delete')}</Button>
+            <Button look="warn" onClick={onDelete}>
+              {t('delete')}
+            </Button>
             {mayRestore && <Button onClick={onRestore}>{t('restore')}</Button>}
           </>
         )

@@ -73,7 +73,9 @@ export const AutomationSheet = ({
             <>
               {mayChange && (
                 <>
-                  <Button onClick={() => setDeleting(true)}>{t('delete')}</Button>
+                  <Button look="warn" onClick={() => setDeleting(true)}>
+                    {t('delete')}
+                  </Button>
                   <Button onClick={() => onView({ kind: 'duplicate', entityId })}>{t('duplicate')}</Button>
                 </>
               )}

@@ -110,7 +110,7 @@ export const EnergyForm = ({
           </Note>
         )}
         {mayEdit && onRemove !== undefined && (
-          <Button look="quiet" busy={busy === 'remove'} onClick={() => setAsks(true)}>
+          <Button look="warn" busy={busy === 'remove'} onClick={() => setAsks(true)}>
             <Icon path={mdiTrashCanOutline} />
             {t('remove')}
           </Button>

@@ -139,7 +139,7 @@ const Dialog = ({ open, device, devices, zones, settings, onClose }: DeviceDialo
           </Note>
         )}
         {device !== undefined && (
-          <Button look="quiet" onClick={() => setAsks(true)}>
+          <Button look="warn" onClick={() => setAsks(true)}>
             <Icon path={mdiTrashCanOutline} />
             {t('remove')}
           </Button>
