@@ -18,6 +18,9 @@ interface DeviceSharesProps {
   readonly onEdit: ((meter: string) => void) | undefined;
 }
 
+/** Less than this is written as 0,00 kWh, and has no bar. */
+const LEAST = 0.005;
+
 /** What each device used, as bars; the last is what no device counts. */
 export const DeviceShares = ({ shares, silent, nameOf, onEdit }: DeviceSharesProps) => {
   const registries = useRegistries();
@@ -37,7 +40,7 @@ export const DeviceShares = ({ shares, silent, nameOf, onEdit }: DeviceSharesPro
               name={device === undefined ? t('untracked') : nameOf(device.meter)}
               onEdit={device && onEdit && (() => onEdit(device.meter))}
             />
-            <i style={{ width: `${most > 0 ? (kwh / most) * 100 : 0}%` }} />
+            {kwh >= LEAST && <i style={{ width: `${(kwh / most) * 100}%` }} />}
           </div>
           <p>
             {formatNumber(kwh, { min: 2 })}
