@@ -77,3 +77,39 @@ test(
     await expect(page).toHaveURL(/\/automations$/);
   },
 );
+
+for (const percent of [150, 200])
+  test(
+    `with text at ${percent} % no words of a card lie under its controls`,
+    { tag: '@phone' },
+    async ({ page, visit }) => {
+      await visit('/automations');
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+      const card = page
+        .getByRole('article')
+        .filter({ hasText: /ieri|oggi/ })
+        .first();
+      await expect(card).toBeVisible();
+      const covered = () =>
+        card.evaluate((article) => {
+          const controls = [...article.querySelectorAll('button, [role=switch]')].filter(
+            (one) => one.closest('h2') === null,
+          );
+          const words = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+            const range = document.createRange();
+            range.selectNode(node);
+            const text = range.getBoundingClientRect();
+            for (const control of controls) {
+              const { left, right, top, bottom } = control.getBoundingClientRect();
+              const apart =
+                text.right <= left || text.left >= right || text.bottom <= top || text.top >= bottom;
+              if (!apart && !control.contains(node)) found.push(node.textContent ?? '');
+            }
+          }
+          return found;
+        });
+      await expect.poll(covered).toEqual([]);
+    },
+  );
