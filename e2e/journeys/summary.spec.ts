@@ -117,6 +117,10 @@ test('security comes first when an alarm goes off', { tag: '@phone' }, async ({ 
   await expect(now(page)).toHaveAccessibleName('Sicurezza');
   await expect(carousel(page).locator('article').first()).toContainText('Sicurezza');
   await expect(slide(page, 'Sicurezza')).toContainText('Allarme!');
+  // Red is for what ends an alarm, and arming ends none.
+  const arm = slide(page, 'Sicurezza').getByRole('button', { name: 'Arma in casa' });
+  await expect(arm).toBeVisible();
+  await expect(arm).not.toHaveCSS('background-color', 'rgb(192, 46, 32)');
   demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
   await expect(carousel(page).locator('article').first()).toContainText('Confort');
 });

@@ -36,6 +36,7 @@ export const PanelButton = ({ panel }: { readonly panel: string }) => {
       {!viewOnly && (mode !== undefined || entity.state !== 'disarmed') && (
         <button
           type="button"
+          data-disarms={mode === undefined ? '' : undefined}
           disabled={stale || isLastKnown(entity) || entity.state === 'disarming'}
           onClick={() =>
             request({
