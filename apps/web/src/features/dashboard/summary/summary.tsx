@@ -121,6 +121,7 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
       {isLive(themes.indexOf('energy')) && !stale && <LazyEnergyReader onRead={setEnergy} />}
       <div
         className={classNames(styles['track'], moved !== undefined && styles['dragged'])}
+        data-stale={stale ? '' : undefined}
         style={{ '--current': current, '--moved': `${moved ?? 0}px` } as CSSProperties}
         {...handlers}
       >
