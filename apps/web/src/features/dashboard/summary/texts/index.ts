@@ -36,7 +36,7 @@ export const t = defineTexts({
   'security.none': { it: 'Nessun sensore', en: 'No sensors' },
   'security.noAlarm': { it: 'Nessun allarme', en: 'No alarm' },
   'security.shut': { it: 'Tutto chiuso', en: 'Everything is shut' },
-  'security.almost': { it: 'Quasi tutto chiuso', en: 'Almost everything is shut' },
+  'security.almost': { it: 'Quasi tutto chiuso', en: 'Almost all is shut' },
   'security.unsure': { it: 'Qualcosa non risponde', en: 'Something does not answer' },
   'security.open': { it: '{count} aperture', en: '{count} openings' },
   'security.whatOpen': { it: 'Apert{ending}: {names}', en: 'Open: {names}' },
