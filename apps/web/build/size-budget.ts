@@ -33,7 +33,7 @@ const later = {
   live: 20_000,
   'sign-in': 6_000,
   account: 15_000,
-  dialogs: 50_500,
+  dialogs: 51_000,
   menu: 35_000,
   queries: 29_000,
   notifications: 37_000,

@@ -27,7 +27,7 @@ export function lockPrompt({ entity, name, action, send, attempt }: LockRequest)
     return {
       kind: 'code',
       title: name,
-      text: isDigits ? `${t(`code.${action}`)} ${t('code.none')}` : t(`code.${action}`),
+      text: isDigits ? `${t('code')} ${t('code.none')}` : t('code'),
       action: t(`action.${action}`),
       // Without a code the hub uses its default code, which is never reported; a hub without one refuses.
       digits: isDigits ? { min: 0, max: 32 } : undefined,

@@ -21,9 +21,7 @@ export const t = defineTexts({
   },
   'action.open': { it: 'Apri la porta', en: 'Open the door' },
   'action.lock': { it: 'Chiudi', en: 'Lock' },
-  'code.unlock': { it: 'Inserisci il codice per sbloccare.', en: 'Type the code to unlock.' },
-  'code.lock': { it: 'Inserisci il codice per chiudere a chiave.', en: 'Type the code to lock.' },
-  'code.open': { it: 'Inserisci il codice per aprire la porta.', en: 'Type the code to open the door.' },
+  code: { it: 'Inserisci il codice della serratura.', en: 'Type the code of the lock.' },
   'code.none': {
     it: 'Se l’hub lo conosce già, lascia il campo vuoto.',
     en: 'If the hub knows it already, leave it empty.',
