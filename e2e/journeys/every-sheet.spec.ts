@@ -118,6 +118,7 @@ test(
       const opener = root.locator('[data-opens]');
       await opener.focus();
       await page.keyboard.press('Enter');
+      await expect.poll(() => sheets.hasFocus()).toBe(true);
       await tabTo(page, sheets.dialog.getByRole('button', { name: 'Sblocca' }));
       await page.keyboard.press('Enter');
       const question = page.getByRole('alertdialog');
@@ -135,6 +136,7 @@ test(
       const opener = root.locator('[data-opens]');
       await opener.focus();
       await page.keyboard.press('Enter');
+      await expect.poll(() => sheets.hasFocus()).toBe(true);
       await tabTo(page, sheets.dialog.getByRole('group', { name: 'Tastierino' }));
       await page.keyboard.type('1234');
       await page.keyboard.press('Enter');
@@ -153,6 +155,7 @@ test(
       const opener = page.getByRole('button', { name: /^Soggiorno.*°C|°C.*Soggiorno/ }).first();
       await opener.focus();
       await page.keyboard.press('Enter');
+      await expect.poll(() => sheets.hasFocus()).toBe(true);
       await tabTo(page, sheets.dialog.getByRole('radio', { name: '24 ore' }));
       await page.keyboard.press('ArrowRight');
       await expect(sheets.dialog.getByRole('radio', { name: '7 giorni' })).toBeChecked();

@@ -80,13 +80,17 @@ it.each([
   },
 );
 
-it('the start, and what is opened over the same screen, leave the focus where it is', () => {
-  const { main, follow } = open();
-  expect(document.activeElement).toBe(document.body);
-  const link = follow('link', 'Apri');
-  expect(document.activeElement).toBe(link);
-  expect(main.hasAttribute('aria-label')).toBe(false);
-});
+it.each(['/', '/ha-dashboard?device=light.sala'])(
+  'the start at %s, and what is opened over the same screen, leave the focus where it is',
+  (address) => {
+    window.history.replaceState(null, '', address);
+    const { main, follow } = open();
+    expect(document.activeElement).toBe(document.body);
+    const link = follow('link', 'Apri');
+    expect(document.activeElement).toBe(link);
+    expect(main.hasAttribute('aria-label')).toBe(false);
+  },
+);
 
 it('so do a dialog, and whoever has gone on meanwhile', async () => {
   const { main, follow } = open();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '../router/router.tsx';
+import { isDashboard } from './device-address.ts';
 
 /** What has a place of its own for the focus, over the page. */
 const OVER_PAGE = '[role=dialog], [role=alertdialog]';
@@ -12,16 +13,18 @@ const LONGEST_WAIT_MS = 10_000;
  * the page, and where the screen or the person has put it meanwhile.
  */
 export function useArrival(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const location = useLocation();
+  // The dashboard has two: a sheet that opens over it, or closes, is no other screen.
+  const screen = isDashboard(location) ? '/' : location.pathname;
+  const last = useRef(screen);
   useEffect(() => {
     const main = document.querySelector('main');
-    if (last.current === pathname || main === null) return undefined;
+    if (last.current === screen || main === null) return undefined;
     const leftFrom = document.activeElement;
     const arrive = () => {
       const heading = main.querySelector('h1');
       if (heading === null) return false;
-      last.current = pathname;
+      last.current = screen;
       main.setAttribute('aria-label', heading.textContent);
       if (isNowhere(document.activeElement, { leftFrom, main })) main.focus({ preventScroll: true });
       return true;
@@ -37,7 +40,7 @@ export function useArrival(): void {
       clearTimeout(timer);
     };
     return stop;
-  }, [pathname]);
+  }, [screen]);
 }
 
 interface Leaving {

@@ -5,7 +5,7 @@ export const t = defineTexts({
   remove: { it: 'Togli dai preferiti: {name}', en: 'Remove from favourites: {name}' },
   'kept.title': { it: 'Avviso', en: 'Notice' },
   'kept.text': {
-    it: 'Questo browser non salva i preferiti: alla prossima visita non li troverai.',
-    en: 'This browser does not keep the favourites: they will be gone at the next visit.',
+    it: 'Questo browser non salva i preferiti.',
+    en: 'This browser does not keep the favourites.',
   },
 });

@@ -16,8 +16,8 @@ export const t = defineTexts({
   'action.unlock': { it: 'Sblocca', en: 'Unlock' },
   'ask.open': { it: '{name}: aprire la porta?', en: '{name}: open the door?' },
   'askText.open': {
-    it: 'La porta si apre subito: chiunque potrà entrare.',
-    en: 'The door opens at once: anyone can come in.',
+    it: 'Chiunque potrà entrare.',
+    en: 'Anyone can come in.',
   },
   'action.open': { it: 'Apri la porta', en: 'Open the door' },
   'action.lock': { it: 'Chiudi', en: 'Lock' },
