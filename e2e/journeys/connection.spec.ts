@@ -22,9 +22,11 @@ test(
     await expectAccessible(page);
 
     await expect(home.banner).toBeHidden();
-    await expect(control).toBeEnabled();
+    // It is 'unavailable' until the hub has started.
+    await expect.poll(() => stack.hubApi.state(lamp)).toMatch(/^(?:on|off)$/);
     const before = await stack.hubApi.state(lamp);
     await expect(root).toHaveAttribute('data-state', before ?? 'gone');
+    await expect(control).toBeEnabled();
     await pointer.press(control);
     await expect.poll(() => stack.hubApi.state(lamp)).toBe(before === 'on' ? 'off' : 'on');
   },
