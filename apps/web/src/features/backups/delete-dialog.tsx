@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { deleteBackup, type BackupModel } from '@soglia/hub-client/backups';
 import { useHub } from '#hub/hub-context.ts';
@@ -7,6 +7,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useFocusAfterRemoval } from '#shared/ui/use-focus-after-removal.ts';
 import { useRefusal } from '#shared/ui/use-refusal.ts';
 import type { TaskProps } from './backup-task.ts';
 import { placeName } from './backup-words.ts';
@@ -25,8 +26,7 @@ export const DeleteDialog = ({ open, name, backup, model, names, onDeleted, onCl
   const { connection } = useHub();
   const [refusal, setRefusal] = useRefusal(open);
   const [busy, setBusy] = useState(false);
-  /** The row that opened the dialog goes with the backup: the screen has the focus then. */
-  const isGone = useRef(false);
+  const { noteRemoved, focusAfter } = useFocusAfterRemoval();
 
   const agree = () => {
     setBusy(true);
@@ -40,7 +40,7 @@ export const DeleteDialog = ({ open, name, backup, model, names, onDeleted, onCl
             setRefusal(t('delete.partly', { places }));
             return;
           }
-          isGone.current = true;
+          noteRemoved();
           onClose();
           toastSuccess(t('delete.done'), name);
         },
@@ -55,7 +55,7 @@ export const DeleteDialog = ({ open, name, backup, model, names, onDeleted, onCl
       title={t('delete.title')}
       text={t('delete.text', { name })}
       onClose={onClose}
-      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
+      focusAfter={focusAfter}
     >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

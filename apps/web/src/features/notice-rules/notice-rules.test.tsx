@@ -134,6 +134,18 @@ it('says nothing of an earlier try where it is opened again', async () => {
   expect(at.queryByText(/^L’avviso non è stato salvato/)).toBeNull();
 });
 
+/** Saves the rule of the gate and closes its form before the answer. Returns what answers. */
+async function closeWhileSaving(at: Awaited<ReturnType<typeof open>>): Promise<(answer: Answer) => void> {
+  const { user } = at;
+  let answer: (answer: Answer) => void = () => undefined;
+  at.server.answers.set('PUT /api/notice-rules/r1', new Promise((resolve) => (answer = resolve)));
+  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
+  await user.click(await at.findByRole('button', { name: 'Salva' }));
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  return answer;
+}
+
 it('a rule that is saved late leaves the question about another one open', async () => {
   const door: NoticeRule = {
     ...gate,
@@ -143,12 +155,7 @@ it('a rule that is saved late leaves the question about another one open', async
   };
   await using at = await open(<NoticeRulesOffer />, { [LIST]: [200, { rules: [gate, door] }] });
   const { user } = at;
-  let answer: (answer: Answer) => void = () => undefined;
-  at.server.answers.set('PUT /api/notice-rules/r1', new Promise((resolve) => (answer = resolve)));
-  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
-  await user.click(await at.findByRole('button', { name: 'Salva' }));
-  await user.click(at.getByRole('button', { name: 'Annulla' }));
-  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  const answer = await closeWhileSaving(at);
   await user.click(at.getByRole('button', { name: /^Elimina: Portone/ }));
   await at.findByRole('alertdialog', undefined, UNTIL);
   answer([200, gate]);
@@ -160,12 +167,7 @@ it('says by a notice what is refused after its form was closed, also where anoth
   const door: NoticeRule = { ...gate, id: 'r3', entity_id: 'cover.garage' };
   await using at = await open(<NoticeRulesOffer />, { [LIST]: [200, { rules: [gate, door] }] });
   const { user } = at;
-  let answer: (answer: Answer) => void = () => undefined;
-  at.server.answers.set('PUT /api/notice-rules/r1', new Promise((resolve) => (answer = resolve)));
-  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
-  await user.click(await at.findByRole('button', { name: 'Salva' }));
-  await user.click(at.getByRole('button', { name: 'Annulla' }));
-  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  const answer = await closeWhileSaving(at);
   await user.click(at.getByRole('button', { name: /^Modifica: Garage/ }));
   await at.findByRole('button', { name: 'Salva' });
   answer(refusal(503, 'store_unavailable', 'L’archivio non risponde.'));
@@ -177,12 +179,7 @@ it('a rule that is saved late leaves the form of another one open', async () => 
   const door: NoticeRule = { ...gate, id: 'r3', entity_id: 'cover.garage' };
   await using at = await open(<NoticeRulesOffer />, { [LIST]: [200, { rules: [gate, door] }] });
   const { user } = at;
-  let answer: (answer: Answer) => void = () => undefined;
-  at.server.answers.set('PUT /api/notice-rules/r1', new Promise((resolve) => (answer = resolve)));
-  await user.click(await at.findByRole('button', { name: /^Modifica: Cancello/ }, UNTIL));
-  await user.click(await at.findByRole('button', { name: 'Salva' }));
-  await user.click(at.getByRole('button', { name: 'Annulla' }));
-  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  const answer = await closeWhileSaving(at);
   await user.click(at.getByRole('button', { name: /^Modifica: Garage/ }));
   await at.findByRole('button', { name: 'Salva' });
   answer([200, gate]);

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Person } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -12,6 +11,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useFocusAfterRemoval } from '#shared/ui/use-focus-after-removal.ts';
 import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { titleOf } from './person-words.ts';
 import type { Protection } from './protection.ts';
@@ -52,10 +52,9 @@ const AskToRemove = ({ open, person, onClose }: Pick<RemovePersonProps, 'open' |
   const hub = useHub();
   const [refusal, setRefusal] = useRefusal(open);
   const name = titleOf(person);
-  /** The row that opened the dialog goes with the person, or to those who are deactivated. */
-  const isGone = useRef(false);
+  const { noteRemoved, focusAfter } = useFocusAfterRemoval();
   const done = (title: string) => {
-    isGone.current = true;
+    noteRemoved();
     onClose();
     toastSuccess(title, name);
   };
@@ -79,7 +78,7 @@ const AskToRemove = ({ open, person, onClose }: Pick<RemovePersonProps, 'open' |
       title={t('remove.title')}
       text={t(person.active ? 'remove.text' : 'remove.textInactive', { name })}
       onClose={onClose}
-      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
+      focusAfter={focusAfter}
     >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

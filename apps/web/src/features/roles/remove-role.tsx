@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Role } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
@@ -11,6 +10,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useFocusAfterRemoval } from '#shared/ui/use-focus-after-removal.ts';
 import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { roleFailure } from './role-failure.ts';
 import { t } from './texts/index.ts';
@@ -26,13 +26,12 @@ interface RemoveRoleProps {
 export const RemoveRole = ({ open, role, readOnly, onClose }: RemoveRoleProps) => {
   const origin = useCompanionOrigin();
   const [refusal, setRefusal] = useRefusal(open);
-  /** The card that opened the dialog goes with the role. */
-  const isGone = useRef(false);
+  const { noteRemoved, focusAfter } = useFocusAfterRemoval();
   const removal = useApiMutation(useHub(), {
     changes: [companionKeys.roles],
     mutationFn: () => removeRole(origin, role.id),
     onSuccess: () => {
-      isGone.current = true;
+      noteRemoved();
       onClose();
       toastSuccess(t('removed'), role.name);
     },
@@ -44,7 +43,7 @@ export const RemoveRole = ({ open, role, readOnly, onClose }: RemoveRoleProps) =
       title={t('remove.title')}
       text={t('remove.text', { name: role.name })}
       onClose={onClose}
-      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
+      focusAfter={focusAfter}
     >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { deleteAutomation } from '@soglia/automations/store';
 import { useHub } from '#hub/hub-context.ts';
@@ -7,6 +7,7 @@ import frame from '#shared/ui/alert-frame.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { useFocusAfterRemoval } from '#shared/ui/use-focus-after-removal.ts';
 import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { failureText } from './failure-text.ts';
 import { t } from './texts/index.ts';
@@ -25,8 +26,7 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useRefusal(open);
 
-  /** The sheet and the card that led here go with the automation. */
-  const isGone = useRef(false);
+  const { noteRemoved, focusAfter } = useFocusAfterRemoval();
 
   /** Opened again it says nothing of an earlier try. */
   const close = () => {
@@ -39,7 +39,7 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
     deleteAutomation({ connection, platform, tokens }, configId)
       .then(
         () => {
-          isGone.current = true;
+          noteRemoved();
           onDeleted();
           close();
           toastSuccess(t('delete.done'), name);
@@ -55,7 +55,7 @@ export const DeleteDialog = ({ open, configId, name, onClose, onDeleted }: Delet
       title={t('delete.title')}
       text={t('delete.text', { name })}
       onClose={close}
-      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
+      focusAfter={focusAfter}
     >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

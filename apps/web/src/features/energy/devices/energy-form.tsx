@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useFocusAfterRemoval } from '#shared/ui/use-focus-after-removal.ts';
 import { useRefusal } from '#shared/ui/use-refusal.ts';
 import { useWhileMounted } from '#shared/use-while-mounted.ts';
 import { saveFailureText } from './save-failure-text.ts';
@@ -44,8 +45,7 @@ export const EnergyForm = ({
   const [busy, setBusy] = useState<'save' | 'remove'>();
   const [refusal, setRefusal] = useRefusal(open);
   const [asks, setAsks] = useState(false);
-  /** The row that opened the form goes with the thing: the screen has the focus then. */
-  const isGone = useRef(false);
+  const { noteRemoved, focusAfter } = useFocusAfterRemoval();
   const closeThis = useWhileMounted(onClose);
   const isNew = name === undefined;
   const mayEdit = changes.mayEdit;
@@ -55,7 +55,7 @@ export const EnergyForm = ({
     setRefusal(undefined);
     try {
       const where = await outcome;
-      isGone.current = kind === 'remove';
+      if (kind === 'remove') noteRemoved();
       const done = t(`${kind === 'save' ? 'saved' : 'removed'}.${subject}`);
       toastSuccess(done, where === 'house' ? undefined : t(`saved.${where}`));
       closeThis();
@@ -79,7 +79,7 @@ export const EnergyForm = ({
       sub={name}
       onClosed={() => {
         // Not before the question has closed as well, which gives the focus back to its button.
-        if (isGone.current) document.querySelector('main')?.focus();
+        focusAfter()?.focus();
       }}
       foot={
         mayEdit ? (
