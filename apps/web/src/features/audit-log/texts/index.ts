@@ -13,7 +13,7 @@ export const t = defineTexts({
   'filter.actor': { it: 'Chi', en: 'Who' },
   'filter.everybody': { it: 'Tutti', en: 'Everybody' },
   'filter.action': { it: 'Che cosa', en: 'What' },
-  'filter.everything': { it: 'Ogni modifica', en: 'Every change' },
+  'filter.everything': { it: 'Tutto', en: 'Everything' },
   'filter.from': { it: 'Dal', en: 'From' },
   'filter.to': { it: 'Al', en: 'To' },
   'filter.clear': { it: 'Togli i filtri', en: 'Clear the filters' },
