@@ -191,6 +191,7 @@ export const sheetScenes: readonly Scene[] = [
   { name: 'robot', at: ROBOT },
   { name: 'robot-pulisce', at: ROBOT, before: setState(ROBOT, 'cleaning') },
   { name: 'robot-errore', at: ROBOT, before: setState(ROBOT, 'error') },
+  { name: 'telecamera', at: 'camera.telecamera_cancello' },
   { name: 'automazione', at: 'automation.vacanza' },
   { name: 'sole', at: 'sun.sun' },
   { name: 'meteo', at: 'weather.casa_bianchi' },

@@ -26,7 +26,7 @@ import { automationRoutes } from '#protocol/http/automation-routes.ts';
 import { historyRoutes } from '#protocol/http/history-routes.ts';
 import { publicRoutes } from '#protocol/http/public-routes.ts';
 import { specificationRoutes } from '#protocol/http/specification-routes.ts';
-import { mediaPlayerProxyRoute } from '#protocol/http/media-player-proxy-route.ts';
+import { pictureRoutes } from '#protocol/http/picture-routes.ts';
 import { stateRoutes } from '#protocol/http/state-routes.ts';
 import { createHttpHandler } from '#protocol/http/server.ts';
 import { energyPreferencesSchema } from '#energy/preferences.ts';
@@ -182,7 +182,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
         authorizePage,
         ...apiRoutes(world),
         ...stateRoutes(world),
-        mediaPlayerProxyRoute(world),
+        ...pictureRoutes(world),
         ...historyRoutes(world, habits.recorder),
         ...automationRoutes(habits.automations),
         ...backupRoutes(backups),

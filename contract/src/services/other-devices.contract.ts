@@ -4,6 +4,7 @@ import { fan, vacuum } from '../fixtures/features.ts';
 import { callService, serviceCall } from '../fixtures/services.ts';
 import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
+import { http } from '../wire/http.ts';
 import { HubSocket } from '../wire/socket.ts';
 
 const { guest } = target;
@@ -79,5 +80,28 @@ describe('vacuum', () => {
     await callService(hub, 'vacuum', 'stop', { target: { entity_id } });
     await watched.until(({ state }) => state === 'idle', 'where it was stopped');
     await callService(hub, 'vacuum', 'locate', { target: { entity_id } });
+  });
+});
+
+describe('camera', () => {
+  it('serves its picture with the token in its attributes, to an <img> without a bearer token', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity_id, state, attributes } = await findEntity(
+      hub,
+      'camera',
+      'with a picture',
+      (one) => typeof one.attributes['entity_picture'] === 'string',
+    );
+    expect(['idle', 'streaming', 'recording']).toContain(state);
+    const picture = String(attributes['entity_picture']);
+    const path = `/api/camera_proxy/${entity_id}`;
+    expect(picture).toBe(`${path}?token=${String(attributes['access_token'])}`);
+    for (const address of [picture, `${picture}&width=1280&height=720&time=1764421200000`])
+      expect(await http(address), address).toMatchObject({
+        status: 200,
+        type: expect.stringMatching(/^image\//) as string,
+      });
+    for (const address of [path, `${path}?token=0123`])
+      expect(await http(address), address).toMatchObject({ status: 403 });
   });
 });

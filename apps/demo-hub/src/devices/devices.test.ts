@@ -195,6 +195,30 @@ it('a media player obeys shuffle and repeat, and changes its artwork with the tr
   expect(picture()).toBeUndefined();
 });
 
+it('a camera takes its last two tokens, and shows the gate as it is', async () => {
+  const home = createTestHome();
+  const tokenOf = () => String(home.state('camera.telecamera_cancello').attributes['access_token']);
+  const picture = () => {
+    const found = home.world.entities.get('camera.telecamera_cancello')?.picture();
+    if (found === undefined) throw new Error('no picture');
+    return found;
+  };
+  const first = tokenOf();
+  expect(picture().tokens).toEqual([first]);
+  const closed = picture().body;
+  home.clock.advance(5 * MINUTE_MS);
+  expect(picture().tokens).toEqual([tokenOf(), first]);
+  home.clock.advance(5 * MINUTE_MS);
+  expect(picture().tokens).not.toContain(first);
+  expect(home.state('camera.telecamera_cancello').attributes['entity_picture']).toBe(
+    `/api/camera_proxy/camera.telecamera_cancello?token=${tokenOf()}`,
+  );
+  await home.call('cover.open_cover', { entity_id: 'cover.cancello' });
+  home.clock.advance(MINUTE_MS);
+  const withoutTime = (svg: string | undefined) => svg?.replace(/[\d:]{8}/, '');
+  expect(withoutTime(picture().body)).not.toBe(withoutTime(closed));
+});
+
 it('the sun sets and rises, and the outdoor temperature falls', () => {
   const home = createTestHome();
   expect(home.state('sun.sun').state).toBe('below_horizon');

@@ -106,7 +106,7 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
       (spec.sources ? SELECT_SOURCE : 0) |
       (spec.soundModes ? SELECT_SOUND_MODE : 0) |
       (spec.hasPlayOrder === true ? SHUFFLE_SET | REPEAT_SET : 0),
-    picture: () => ({ token, type: 'image/svg+xml', body: shownPicture() }),
+    picture: () => ({ tokens: [token], type: 'image/svg+xml', body: shownPicture() }),
     setState: (next, context) => change(() => (state = next), context),
     playPause: (context) => change(() => (state = state === 'playing' ? 'paused' : 'playing'), context),
     skip: (by, context) => change(() => skip(by), context),

@@ -33,9 +33,9 @@ export interface Host {
   doesLockJam(): boolean;
 }
 
-/** An image that is served to anyone who has its token. */
+/** An image that is served to anyone who has one of its tokens. */
 interface Picture {
-  readonly token: string;
+  readonly tokens: readonly string[];
   /** Content type. */
   readonly type: string;
   /** Undefined when there is no image at present. */

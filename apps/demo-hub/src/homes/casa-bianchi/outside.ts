@@ -1,3 +1,4 @@
+import { camera } from '#devices/camera.ts';
 import { cover } from '#devices/cover.ts';
 import { defineEntity } from '#world/kind.ts';
 import { lock } from '#devices/lock.ts';
@@ -14,6 +15,7 @@ import {
   meter,
   solarPower,
 } from '#homes/casa-bianchi/energy-sensors.ts';
+import { gateView } from '#homes/casa-bianchi/gate-camera.ts';
 import { lamp, plug, devicesIn } from '#homes/casa-bianchi/device-definitions.ts';
 const inGiardino = devicesIn('giardino');
 export const giardino: readonly HomeDevice[] = [
@@ -42,6 +44,9 @@ export const giardino: readonly HomeDevice[] = [
       travelSeconds: 12,
     }),
     defineEntity(lock, { id: 'serratura_cancello', name: 'Serratura cancello', state: 'locked' }),
+  ]),
+  inGiardino('Telecamera cancello', 'Vista', 'V2', [
+    defineEntity(camera, { id: 'telecamera_cancello', name: 'Telecamera cancello', sees: gateView }),
   ]),
   inGiardino('Movimento giardino', 'Senso', 'M1', [
     detector('motion', {

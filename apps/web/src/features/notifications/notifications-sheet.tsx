@@ -18,7 +18,7 @@ import { matches, type DeviceOf, type NotificationFilter } from './list/filter.t
 import { NotificationList } from './list/notification-list.tsx';
 import type { LinkToSubject } from './list/notification-row.tsx';
 import { useNewSinceOpened } from './use-new-since-opened.ts';
-import { usePageVisible } from './use-page-visible.ts';
+import { usePageVisible } from '#shared/ui/use-page-visible.ts';
 import { t } from './texts/index.ts';
 
 const tabs = ['all', 'system', 'hub'] as const;

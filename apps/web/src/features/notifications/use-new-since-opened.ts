@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NotificationItem } from './list/notification-item.ts';
-import { usePageVisible } from './use-page-visible.ts';
+import { usePageVisible } from '#shared/ui/use-page-visible.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

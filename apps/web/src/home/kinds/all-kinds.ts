@@ -2,6 +2,7 @@ import { createKindRegistry } from '../model/kind-registry.ts';
 import { alarm } from './alarm/alarm.ts';
 import { automation } from './automation/automation.ts';
 import { binarySensor } from './binary-sensor/binary-sensor.ts';
+import { camera } from './camera/camera.ts';
 import { climate } from './climate/climate.ts';
 import { cover } from './cover/cover.ts';
 import { fan } from './fan/fan.ts';
@@ -26,6 +27,7 @@ export const kindRegistry = createKindRegistry([
   mediaPlayer,
   alarm,
   sensor,
+  camera,
 ]);
 
 export const { kindOf } = kindRegistry;

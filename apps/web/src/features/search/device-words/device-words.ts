@@ -27,6 +27,7 @@ const texts = new Map<string, TextId<typeof t>>([
   ['switch', 'switch'],
   ['alarm_control_panel', 'alarm_control_panel'],
   ['automation', 'automation'],
+  ['camera', 'camera'],
   ['temperature', 'temperature'],
   ['humidity', 'humidity'],
   ['battery', 'battery'],

@@ -17,6 +17,7 @@ export const t = defineTexts({
   switch: { it: 'presa interruttore', en: 'socket plug switch' },
   alarm_control_panel: { it: 'allarme antifurto', en: 'alarm' },
   automation: { it: 'automazione', en: 'automation' },
+  camera: { it: 'telecamera telecamere videocitofono', en: 'camera cameras' },
   temperature: { it: 'temperatura', en: 'temperature' },
   humidity: { it: 'umidità', en: 'humidity' },
   battery: { it: 'batteria pila', en: 'battery' },

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { entity, NOW } from '../../../testing/entity.ts';
 import { nextRepeat, repeatOf, soundsOf, sourcesOf, volumeBy, volumeOf } from './abilities.ts';
 import { nowPlaying } from './now-playing.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf } from '../../../model/entity-picture.ts';
 import { clockText, durationOf, positionOf } from './position.ts';
 import { soundText } from './sound-text.ts';
 

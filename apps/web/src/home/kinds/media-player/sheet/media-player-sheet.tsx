@@ -14,7 +14,7 @@ import { Artwork } from './artwork.tsx';
 import { canBeTurnedOff, needsTurnOn } from '../describe-media-player.ts';
 import styles from './media-player-sheet.module.css';
 import { nowPlaying, isAsleep } from './now-playing.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf } from '../../../model/entity-picture.ts';
 import { PlaybackPosition } from './playback-position.tsx';
 import { t } from './texts/index.ts';
 import { soundText } from './sound-text.ts';

@@ -30,7 +30,7 @@ export const t = defineTexts({
   'lawn_mower.docked': { it: 'Alla base', en: 'Docked' },
   'lawn_mower.returning': { it: 'Torna alla base', en: 'Returning to its dock' },
   'lawn_mower.error': { it: 'Errore', en: 'Error' },
-  'camera.idle': { it: 'Inattiva', en: 'Idle' },
+  'camera.idle': { it: 'In attesa', en: 'Standby' },
   'camera.recording': { it: 'Registra', en: 'Recording' },
   'camera.streaming': { it: 'In diretta', en: 'Live' },
   'water_heater.eco': { it: 'Eco', en: 'Eco' },

@@ -1,12 +1,12 @@
 import type { Entity } from '@soglia/hub-client/entities';
-import { textOf } from '../../../model/attributes.ts';
+import { textOf } from './attributes.ts';
 
 /** Longest address of a picture, in characters. */
 const LONGEST = 4_000;
 
 /**
- * The address of the picture of what plays, or undefined where none may be shown: only from the hub: other
- * servers would learn who is at home and what is played. The hub keeps a copy of pictures from elsewhere and names it in
+ * The address of the picture of an entity, or undefined where none may be shown: only from the hub: other
+ * servers would learn who is at home and what is played or seen. The hub keeps a copy of pictures from elsewhere and names it in
  * `entity_picture_local`. `base` is the hub's origin.
  */
 export function pictureOf(entity: Entity, base: string): string | undefined {
