@@ -65,5 +65,6 @@ test('a key is made, copied, seen once, used and revoked', async ({
   const ask = page.getByRole('alertdialog', { name: 'Revocare la chiave?' });
   await pointer.press(ask.getByRole('button', { name: 'Revoca' }));
   await expect(page.getByRole('heading', { name: 'Nessuna chiave' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   expect(await send(key)).toBe(401);
 });

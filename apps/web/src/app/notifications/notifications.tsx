@@ -3,6 +3,7 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
 import { useArrival } from '../address/use-arrival.ts';
+import { useFocusFallback } from '../address/use-focus-fallback.ts';
 import { useTakenParameter } from '../address/use-taken-parameter.ts';
 import { useFirstMessages } from '../connection/use-first-messages.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
@@ -40,6 +41,7 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
   // The start has stored it: a reload would choose it again, over what the person has chosen since.
   useTakenParameter('lang');
   useArrival();
+  useFocusFallback();
   usePreferences();
   useFirstMessages(store);
   useTicketUpdates();
