@@ -1,6 +1,7 @@
 import { mdiAlertCircleOutline, mdiPlusCircleOutline } from '@mdi/js';
 import { ROLE_RIGHTS } from '@soglia/contracts/companion';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
+import { FormSection } from '#shared/forms/form-section.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -11,7 +12,6 @@ import type { HouseGroups } from './devices/house-groups.ts';
 import { FunctionsField } from './functions-field.tsx';
 import { HiddenField } from './hidden-field.tsx';
 import { toggled, type RoleDraft } from './role-draft.ts';
-import { Section } from './section.tsx';
 import styles from './roles.module.css';
 import { t } from './texts/index.ts';
 import { TimesField } from './times-field.tsx';
@@ -75,10 +75,10 @@ export const RoleForm = (props: RoleFormProps) => {
         />
         <FunctionsField functions={draft.functions} onChange={(functions) => onChange({ functions })} />
         <div className={styles['sections']}>
-          <Section title={t('devices')} value={devicesWords(draft)}>
+          <FormSection title={t('devices')} value={devicesWords(draft)}>
             <DevicesField draft={draft} groups={groups} onChange={onChange} />
-          </Section>
-          <Section title={t('rights')} value={t('rights.count', { count: draft.rights.length })}>
+          </FormSection>
+          <FormSection title={t('rights')} value={t('rights.count', { count: draft.rights.length })}>
             <fieldset className={styles['group']}>
               <legend className="vh">{t('rights')}</legend>
               {ROLE_RIGHTS.map((right) => (
@@ -91,16 +91,19 @@ export const RoleForm = (props: RoleFormProps) => {
                 />
               ))}
             </fieldset>
-          </Section>
-          <Section title={t('times')} value={timesWords(draft)}>
+          </FormSection>
+          <FormSection title={t('times')} value={timesWords(draft)}>
             <TimesField times={draft.times} onChange={(times) => onChange({ times })} />
-          </Section>
-          <Section title={t('hidden')} value={t('hidden.count', { count: draft.hiddenAttributes.length })}>
+          </FormSection>
+          <FormSection
+            title={t('hidden')}
+            value={t('hidden.count', { count: draft.hiddenAttributes.length })}
+          >
             <HiddenField
               hidden={draft.hiddenAttributes}
               onChange={(hiddenAttributes) => onChange({ hiddenAttributes })}
             />
-          </Section>
+          </FormSection>
         </div>
         {refusal.length > 0 && (
           <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

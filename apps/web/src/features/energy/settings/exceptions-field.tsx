@@ -28,7 +28,7 @@ export const ExceptionsField = ({ exceptions, today, newKey, newest, onChange }:
     onChange([...exceptions, { key: newKey(), day, everyYear, counts_as: 'holiday' }]);
   const hasSanFrancesco = exceptions.some(({ day }) => day.slice(5) === SAN_FRANCESCO);
   return (
-    <div ref={group} tabIndex={-1} role="group" aria-label={t('exceptions')} className={styles['inside']}>
+    <div ref={group} tabIndex={-1} role="group" aria-label={t('exceptions')} className={styles['exceptions']}>
       <p className={styles['hint']}>{t('exceptions.hint')}</p>
       {exceptions.map((exception, index) => (
         <Exception

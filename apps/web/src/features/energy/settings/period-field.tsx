@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mdiTrashCanOutline } from '@mdi/js';
 import { FormField, FormSelect } from '#shared/forms/form-field.tsx';
+import { FormSection } from '#shared/forms/form-section.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { MeansField } from './means-field.tsx';
@@ -41,50 +42,40 @@ export const PeriodField = (props: PeriodFieldProps) => {
     if (isNew) day.current?.focus();
   }, [isNew]);
   return (
-    <details
-      className={styles['section']}
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <span>{periodTitle(period, isOnly)}</span>
-        <small>{priceWords(period)}</small>
-      </summary>
-      <div className={styles['inside']}>
-        <FormField
-          name={`${period.key}-from`}
-          ref={day}
-          label={t('from')}
-          hint={isFirst ? t('from.first') : undefined}
-          type="date"
-          value={period.from}
-          onValue={(from) => onChange({ from })}
-        />
-        <FormSelect
-          name={`${period.key}-kind`}
-          label={t('kind')}
-          options={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-          value={period.kind}
-          onValue={(value) => {
-            const kind = KINDS.find((one) => one === value);
-            if (kind !== undefined) onChange({ kind });
-          }}
-        />
-        <PriceFields {...props} />
-        <FormField
-          name={`${period.key}-fixed`}
-          label={t('fixed')}
-          hint={t('fixed.hint')}
-          inputMode="decimal"
-          value={period.fixed}
-          onValue={(fixed) => onChange({ fixed })}
-        />
-        <Button look="quiet" className={styles['remove']} onClick={onRemove}>
-          <Icon path={mdiTrashCanOutline} />
-          {t('period.remove')}
-        </Button>
-      </div>
-    </details>
+    <FormSection title={periodTitle(period, isOnly)} value={priceWords(period)} open={open} onOpen={setOpen}>
+      <FormField
+        name={`${period.key}-from`}
+        ref={day}
+        label={t('from')}
+        hint={isFirst ? t('from.first') : undefined}
+        type="date"
+        value={period.from}
+        onValue={(from) => onChange({ from })}
+      />
+      <FormSelect
+        name={`${period.key}-kind`}
+        label={t('kind')}
+        options={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        value={period.kind}
+        onValue={(value) => {
+          const kind = KINDS.find((one) => one === value);
+          if (kind !== undefined) onChange({ kind });
+        }}
+      />
+      <PriceFields {...props} />
+      <FormField
+        name={`${period.key}-fixed`}
+        label={t('fixed')}
+        hint={t('fixed.hint')}
+        inputMode="decimal"
+        value={period.fixed}
+        onValue={(fixed) => onChange({ fixed })}
+      />
+      <Button look="quiet" className={styles['remove']} onClick={onRemove}>
+        <Icon path={mdiTrashCanOutline} />
+        {t('period.remove')}
+      </Button>
+    </FormSection>
   );
 };
 

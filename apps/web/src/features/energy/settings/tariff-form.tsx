@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { mdiPlus } from '@mdi/js';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
+import { FormSection } from '#shared/forms/form-section.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { ExceptionsField } from './exceptions-field.tsx';
@@ -83,10 +84,7 @@ export const TariffForm = ({ id, draft, errors, readOnly, today, onChange, onSub
           {t(periods.length === 0 ? 'price.first' : 'price.next')}
         </Button>
         <div className={styles['sections']}>
-          <details className={styles['section']}>
-            <summary>
-              <span>{t('bands')}</span>
-            </summary>
+          <FormSection title={t('bands')}>
             <dl className={styles['bands']}>
               {BANDS.map((band) => (
                 <div key={band}>
@@ -95,7 +93,7 @@ export const TariffForm = ({ id, draft, errors, readOnly, today, onChange, onSub
                 </div>
               ))}
             </dl>
-          </details>
+          </FormSection>
           <Exceptions
             count={exceptions.length}
             isWrong={wrong.some((field) => exceptions.some(({ key }) => field.startsWith(`${key}-`)))}
@@ -125,16 +123,13 @@ const Exceptions = ({ count, isWrong, children }: ExceptionsProps) => {
   // It stays open when that is mended.
   if (isWrong && !open) setOpen(true);
   return (
-    <details
-      className={styles['section']}
+    <FormSection
+      title={t('exceptions')}
+      value={t('exceptions.count', { count })}
       open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onOpen={setOpen}
     >
-      <summary>
-        <span>{t('exceptions')}</span>
-        <small>{t('exceptions.count', { count })}</small>
-      </summary>
       {children}
-    </details>
+    </FormSection>
   );
 };

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { mdiRotateLeft, mdiRotateRight } from '@mdi/js';
 import { commands, FanFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
-import { PowerToggle } from '../../../controls/power-toggle.tsx';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { PercentInstrument } from '../../../controls/percent-instrument.tsx';
 import { Toggle } from '../../../controls/toggle.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
-import { powerText } from '../../../model/power-text.ts';
 import { withPreview } from '../../../model/to-device.ts';
 import { TitledBlock } from '../../../controls/titled-block.tsx';
 import { SelectField } from '../../../controls/select-field.tsx';
@@ -97,7 +96,7 @@ const Speed = ({ expected, ...props }: SheetProps & { readonly expected: Entity 
   const speed = speedOf(expected);
   const shown = Math.round(preview ?? speed);
   return (
-    <div className={styles['speed']}>
+    <PercentInstrument {...props} percent={shown}>
       <TallSlider
         label={t('speed')}
         min={0}
@@ -110,18 +109,6 @@ const Speed = ({ expected, ...props }: SheetProps & { readonly expected: Entity 
         onChange={(percent) => send(commands.fan.setPercentage(entity, percent))}
         onPreview={setPreview}
       />
-      <p className={styles['value']}>
-        {shown > 0 && (
-          <strong>
-            {formatNumber(shown)}
-            <small> %</small>
-          </strong>
-        )}
-        <span>{powerText(entity)}</span>
-      </p>
-      <div className={styles['power']}>
-        <PowerToggle {...props} />
-      </div>
-    </div>
+    </PercentInstrument>
   );
 };

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { commands } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
+import { formatPercent } from '#shared/format/quantity.ts';
 import { BRIGHTNESS_STEP, FULL_BRIGHTNESS } from '../../../controls/brightness-steps.ts';
-import { PowerToggle } from '../../../controls/power-toggle.tsx';
+import { PercentInstrument } from '../../../controls/percent-instrument.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
-import { powerText } from '../../../model/power-text.ts';
 import { withPreview } from '../../../model/to-device.ts';
 import { SelectField } from '../../../controls/select-field.tsx';
 import { Details, Instrument } from '../../../controls/two-column.tsx';
@@ -15,7 +14,6 @@ import { brightnessOf, isDimmable, toPercent } from '../brightness.ts';
 import { ColourBlock } from './colour-block.tsx';
 import { hasColour } from './colour.ts';
 import { effectOf, effectsOf } from './effects.ts';
-import styles from './light-sheet.module.css';
 import { t } from '../texts/index.ts';
 import { ColourTemperatureBlock } from './colour-temperature-block.tsx';
 import { hasColourTemperature } from './colour-temperature.ts';
@@ -61,7 +59,7 @@ const Dimmer = ({ expected, ...props }: SheetProps & { readonly expected: Entity
   const brightness = brightnessOf(expected);
   const percent = toPercent(preview ?? brightness);
   return (
-    <div className={styles['dimmer']}>
+    <PercentInstrument {...props} percent={percent}>
       <TallSlider
         label={t('brightness')}
         min={0}
@@ -74,18 +72,6 @@ const Dimmer = ({ expected, ...props }: SheetProps & { readonly expected: Entity
         onChange={(value) => send(commands.light.setBrightness(entity, value))}
         onPreview={setPreview}
       />
-      <p className={styles['value']}>
-        {percent > 0 && (
-          <strong>
-            {formatNumber(percent)}
-            <small> %</small>
-          </strong>
-        )}
-        <span>{powerText(entity)}</span>
-      </p>
-      <div className={styles['power']}>
-        <PowerToggle {...props} />
-      </div>
-    </div>
+    </PercentInstrument>
   );
 };
