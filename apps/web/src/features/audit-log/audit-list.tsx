@@ -2,7 +2,7 @@ import { mdiAccountEditOutline, mdiAccountOutline, mdiHomeOutline, mdiShieldAcco
 import type { AuditEntry } from '@soglia/contracts/companion';
 import { formatTime } from '#shared/format/time.ts';
 import { byDay } from '#shared/lists/by-day.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { ListRow } from '#shared/lists/list-row.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
 import styles from './audit-log.module.css';
 import { changeText, sentenceOf } from './audit-words.ts';
@@ -35,25 +35,20 @@ interface EntryProps extends Omit<AuditListProps, 'entries'> {
 const Entry = ({ entry, roles, now }: EntryProps) => {
   const at = Date.parse(entry.at);
   return (
-    <li className={styles['entry']}>
-      <span className={styles['glyph']}>
-        <Icon path={iconOf(entry)} />
-      </span>
-      <div className={styles['words']}>
-        <p>{sentenceOf(entry)}</p>
-        {entry.changes.length > 0 && (
-          <ul className={styles['changes']}>
-            {entry.changes.map((change) => (
-              <li key={change.field}>{changeText(change, { roles, now })}</li>
-            ))}
-          </ul>
-        )}
-        <small>
-          <time dateTime={entry.at}>{formatTime(at)}</time>
-          {entry.address !== null && <> · {t('from', { address: entry.address })}</>}
-        </small>
-      </div>
-    </li>
+    <ListRow icon={iconOf(entry)}>
+      <b>{sentenceOf(entry)}</b>
+      {entry.changes.length > 0 && (
+        <ul className={styles['changes']}>
+          {entry.changes.map((change) => (
+            <li key={change.field}>{changeText(change, { roles, now })}</li>
+          ))}
+        </ul>
+      )}
+      <small>
+        <time dateTime={entry.at}>{formatTime(at)}</time>
+        {entry.address !== null && <> · {t('from', { address: entry.address })}</>}
+      </small>
+    </ListRow>
   );
 };
 

@@ -7,6 +7,7 @@ import {
   mdiHelpCircleOutline,
   mdiKeyChainVariant,
 } from '@mdi/js';
+import { RowContent } from '#shared/lists/list-row.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
 import styles from './profile.module.css';
@@ -35,13 +36,10 @@ export const Administration = ({ link }: AdministrationProps) => (
             path,
             styles['link'],
             <>
-              <span className={styles['glyph']}>
-                <Icon path={icon} />
-              </span>
-              <span className={styles['words']}>
+              <RowContent icon={icon}>
                 <b>{t(`link.${id}`)}</b>
                 <small>{t(`link.${id}.text`)}</small>
-              </span>
+              </RowContent>
               <Icon path={mdiChevronRight} />
             </>,
           )}

@@ -5,6 +5,7 @@ import { CompanionGate, type CompanionLinks } from '#home/companion/companion-ga
 import { failureText } from '#home/companion/failure-text.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { formatAgo } from '#shared/format/time.ts';
+import { ListRow } from '#shared/lists/list-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -100,30 +101,30 @@ const Keys = () => {
         <Panel title={t('keys')} count={keys.data.length}>
           <ul>
             {keys.data.map((key) => (
-              <li key={key.id} className={styles['row']}>
-                <span className={styles['glyph']}>
-                  <Icon path={mdiKeyVariant} />
-                </span>
-                <span className={styles['words']}>
-                  <b>{key.name}</b>
-                  <small>
-                    {key.last_used === null
-                      ? t('never', { when: formatAgo(Date.parse(key.created_at), now) })
-                      : t('used', { when: formatAgo(Date.parse(key.last_used), now) })}
-                  </small>
-                </span>
-                <Button
-                  look="warn"
-                  aria-label={t('revoke.name', { name: key.name })}
-                  disabled={revoke.isPending}
-                  onClick={() => {
-                    setAsked(key);
-                    setIsAsking(true);
-                  }}
-                >
-                  {t('revoke')}
-                </Button>
-              </li>
+              <ListRow
+                key={key.id}
+                icon={mdiKeyVariant}
+                action={
+                  <Button
+                    look="warn"
+                    aria-label={t('revoke.name', { name: key.name })}
+                    disabled={revoke.isPending}
+                    onClick={() => {
+                      setAsked(key);
+                      setIsAsking(true);
+                    }}
+                  >
+                    {t('revoke')}
+                  </Button>
+                }
+              >
+                <b>{key.name}</b>
+                <small>
+                  {key.last_used === null
+                    ? t('never', { when: formatAgo(Date.parse(key.created_at), now) })
+                    : t('used', { when: formatAgo(Date.parse(key.last_used), now) })}
+                </small>
+              </ListRow>
             ))}
           </ul>
         </Panel>

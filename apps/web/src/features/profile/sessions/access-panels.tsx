@@ -80,7 +80,7 @@ export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanels
       <Panel title={t('sessions')}>
         {failure}
         <p className={styles['lead']}>{t('sessions.text')}</p>
-        <ul className={styles['accesses']}>
+        <ul>
           {sessions.map((token) => (
             <AccessRow
               key={token.id}
@@ -104,7 +104,7 @@ export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanels
         {longLived.length === 0 ? (
           <p className={styles['lead']}>{t('tokens.none')}</p>
         ) : (
-          <ul className={styles['accesses']}>
+          <ul>
             {longLived.map((token) => (
               <AccessRow
                 key={token.id}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#shared/ui/icon.tsx';
+import { ListRow } from '#shared/lists/list-row.tsx';
 import styles from '../profile.module.css';
 
 interface AccessRowProps {
@@ -14,19 +14,13 @@ interface AccessRowProps {
 
 /** A session or a token in its list. */
 export const AccessRow = ({ icon, name, text, tag, action }: AccessRowProps) => (
-  <li className={styles['access']}>
-    <span className={styles['glyph']}>
-      <Icon path={icon} />
-    </span>
-    <span className={styles['words']}>
-      <b>{name}</b>
-      <small>{text}</small>
-      {tag !== undefined && (
-        <span className={styles['tag']} data-tone="ok">
-          {tag}
-        </span>
-      )}
-    </span>
-    {action}
-  </li>
+  <ListRow icon={icon} action={action}>
+    <b>{name}</b>
+    <small>{text}</small>
+    {tag !== undefined && (
+      <span className={styles['tag']} data-tone="ok">
+        {tag}
+      </span>
+    )}
+  </ListRow>
 );
