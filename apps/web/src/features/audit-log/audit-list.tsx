@@ -1,4 +1,15 @@
-import { mdiAccountEditOutline, mdiAccountOutline, mdiHomeOutline, mdiShieldAccountOutline } from '@mdi/js';
+import {
+  mdiAccountEditOutline,
+  mdiAccountOutline,
+  mdiBackupRestore,
+  mdiHomeOutline,
+  mdiKeyVariant,
+  mdiLightningBoltOutline,
+  mdiMapMarkerOutline,
+  mdiMapOutline,
+  mdiRobotOutline,
+  mdiShieldAccountOutline,
+} from '@mdi/js';
 import type { AuditEntry } from '@soglia/contracts/companion';
 import { formatTime } from '#shared/format/time.ts';
 import { byDay } from '#shared/lists/by-day.ts';
@@ -52,8 +63,18 @@ const Entry = ({ entry, roles, now }: EntryProps) => {
   );
 };
 
-function iconOf({ action }: AuditEntry): string {
-  if (action.startsWith('role.')) return mdiShieldAccountOutline;
-  if (action.startsWith('house.')) return mdiHomeOutline;
-  return action === 'profile.changed' ? mdiAccountEditOutline : mdiAccountOutline;
-}
+/** By what was changed: the part of an action before the dot. */
+const icons = new Map([
+  ['person', mdiAccountOutline],
+  ['profile', mdiAccountEditOutline],
+  ['role', mdiShieldAccountOutline],
+  ['automation', mdiRobotOutline],
+  ['energy', mdiLightningBoltOutline],
+  ['map', mdiMapOutline],
+  ['track', mdiMapMarkerOutline],
+  ['zone', mdiMapMarkerOutline],
+  ['backup', mdiBackupRestore],
+  ['service_key', mdiKeyVariant],
+]);
+
+const iconOf = ({ action }: AuditEntry): string => icons.get(action.split('.')[0] ?? '') ?? mdiHomeOutline;
