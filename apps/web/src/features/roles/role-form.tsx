@@ -1,7 +1,7 @@
 import { mdiAlertCircleOutline, mdiPlusCircleOutline } from '@mdi/js';
 import { ROLE_RIGHTS } from '@soglia/contracts/companion';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
-import { FormSection } from '#shared/forms/form-section.tsx';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -75,10 +75,10 @@ export const RoleForm = (props: RoleFormProps) => {
         />
         <FunctionsField functions={draft.functions} onChange={(functions) => onChange({ functions })} />
         <div className={styles['sections']}>
-          <FormSection title={t('devices')} value={devicesWords(draft)}>
+          <Disclosure title={t('devices')} value={devicesWords(draft)}>
             <DevicesField draft={draft} groups={groups} onChange={onChange} />
-          </FormSection>
-          <FormSection title={t('rights')} value={t('rights.count', { count: draft.rights.length })}>
+          </Disclosure>
+          <Disclosure title={t('rights')} value={t('rights.count', { count: draft.rights.length })}>
             <fieldset className={styles['group']}>
               <legend className="vh">{t('rights')}</legend>
               {ROLE_RIGHTS.map((right) => (
@@ -91,19 +91,16 @@ export const RoleForm = (props: RoleFormProps) => {
                 />
               ))}
             </fieldset>
-          </FormSection>
-          <FormSection title={t('times')} value={timesWords(draft)}>
+          </Disclosure>
+          <Disclosure title={t('times')} value={timesWords(draft)}>
             <TimesField times={draft.times} onChange={(times) => onChange({ times })} />
-          </FormSection>
-          <FormSection
-            title={t('hidden')}
-            value={t('hidden.count', { count: draft.hiddenAttributes.length })}
-          >
+          </Disclosure>
+          <Disclosure title={t('hidden')} value={t('hidden.count', { count: draft.hiddenAttributes.length })}>
             <HiddenField
               hidden={draft.hiddenAttributes}
               onChange={(hiddenAttributes) => onChange({ hiddenAttributes })}
             />
-          </FormSection>
+          </Disclosure>
         </div>
         {refusal.length > 0 && (
           <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">

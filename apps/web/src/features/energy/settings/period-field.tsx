@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mdiTrashCanOutline } from '@mdi/js';
 import { FormField, FormSelect } from '#shared/forms/form-field.tsx';
-import { FormSection } from '#shared/forms/form-section.tsx';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { MeansField } from './means-field.tsx';
@@ -42,7 +42,7 @@ export const PeriodField = (props: PeriodFieldProps) => {
     if (isNew) day.current?.focus();
   }, [isNew]);
   return (
-    <FormSection title={periodTitle(period, isOnly)} value={priceWords(period)} open={open} onOpen={setOpen}>
+    <Disclosure title={periodTitle(period, isOnly)} value={priceWords(period)} open={open} onOpen={setOpen}>
       <FormField
         name={`${period.key}-from`}
         ref={day}
@@ -75,7 +75,7 @@ export const PeriodField = (props: PeriodFieldProps) => {
         <Icon path={mdiTrashCanOutline} />
         {t('period.remove')}
       </Button>
-    </FormSection>
+    </Disclosure>
   );
 };
 

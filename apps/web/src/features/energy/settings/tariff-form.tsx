@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { mdiPlus } from '@mdi/js';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { FormSection } from '#shared/forms/form-section.tsx';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { ExceptionsField } from './exceptions-field.tsx';
@@ -84,7 +84,7 @@ export const TariffForm = ({ id, draft, errors, readOnly, today, onChange, onSub
           {t(periods.length === 0 ? 'price.first' : 'price.next')}
         </Button>
         <div className={styles['sections']}>
-          <FormSection title={t('bands')}>
+          <Disclosure title={t('bands')}>
             <dl className={styles['bands']}>
               {BANDS.map((band) => (
                 <div key={band}>
@@ -93,7 +93,7 @@ export const TariffForm = ({ id, draft, errors, readOnly, today, onChange, onSub
                 </div>
               ))}
             </dl>
-          </FormSection>
+          </Disclosure>
           <Exceptions
             count={exceptions.length}
             isWrong={wrong.some((field) => exceptions.some(({ key }) => field.startsWith(`${key}-`)))}
@@ -123,13 +123,8 @@ const Exceptions = ({ count, isWrong, children }: ExceptionsProps) => {
   // It stays open when that is mended.
   if (isWrong && !open) setOpen(true);
   return (
-    <FormSection
-      title={t('exceptions')}
-      value={t('exceptions.count', { count })}
-      open={open}
-      onOpen={setOpen}
-    >
+    <Disclosure title={t('exceptions')} value={t('exceptions.count', { count })} open={open} onOpen={setOpen}>
       {children}
-    </FormSection>
+    </Disclosure>
   );
 };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { mdiEyeOffOutline, mdiEyeOutline, mdiGestureTap } from '@mdi/js';
 import type { DeviceAccess } from '@soglia/contracts/access';
 import { functionIcon } from '#home/companion/function-icon.ts';
-import { classNames } from '#shared/ui/class-names.ts';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
 import type { HouseGroups } from '../devices/house-groups.ts';
@@ -98,15 +98,15 @@ const RoomPreview = ({
     .filter((access) => counts[access] > 0)
     .map((access) => t(`preview.${access}`, { count: counts[access] }));
   return (
-    <details
-      className={classNames(form['section'], styles['room'])}
-      data-absent={seen === 0 ? '' : undefined}
+    <Disclosure
+      title={
+        <span className={styles['room']} data-absent={seen === 0 ? '' : undefined}>
+          {name}
+        </span>
+      }
+      value={words.join(' · ') || t('preview.nothing')}
     >
-      <summary>
-        <span>{name}</span>
-        <small>{words.join(' · ') || t('preview.nothing')}</small>
-      </summary>
-      <ul>
+      <ul className={styles['devices']}>
         {devices.map(({ device, access }) => (
           <li key={device.entity_id} data-absent={access === 'none' ? '' : undefined}>
             <span>{device.name}</span>
@@ -117,6 +117,6 @@ const RoomPreview = ({
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 };

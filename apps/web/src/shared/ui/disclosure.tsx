@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import styles from './form-section.module.css';
+import styles from './disclosure.module.css';
 
-interface FormSectionProps {
-  readonly title: string;
-  /** What is chosen in it, in few words. */
+interface DisclosureProps {
+  readonly title: ReactNode;
+  /** What is in it, in few words. */
   readonly value?: string;
-  /** Where the form decides: it may open one that has a mistake in it. */
+  /** Where its user decides: a form opens the one that has a mistake in it. */
   readonly open?: boolean;
   readonly onOpen?: (open: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A part of a form that opens when it is wanted; closed, it says what is chosen. */
-export const FormSection = ({ title, value, open, onOpen, children }: FormSectionProps) => (
+/** A part of a form or a list that opens when it is wanted; closed, it says in few words what is in it. */
+export const Disclosure = ({ title, value, open, onOpen, children }: DisclosureProps) => (
   <details
     className={styles['section']}
     open={open}
