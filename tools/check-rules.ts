@@ -1,10 +1,11 @@
-/** Repository rules that no linter checks: file names and sizes, folders that import each other, suppressions, the lock file, paths in documents. */
+/** Repository rules that no linter checks: file names and sizes, folders that import each other, classes of style sheets, suppressions, the lock file, paths in documents. */
 import { readFileSync } from 'node:fs';
 import { budgetProblems } from './rules/budget.ts';
 import { documentProblems } from './rules/documents.ts';
 import { lockProblems } from './rules/lock-file.ts';
 import { mutualFolderProblems } from './rules/mutual-folders.ts';
 import { nameProblems } from './rules/names.ts';
+import { styleClassProblems } from './rules/style-classes.ts';
 import { suppressionProblems } from './rules/suppressions.ts';
 import { trackedFiles } from './rules/tracked-files.ts';
 
@@ -13,6 +14,7 @@ const problems = [
   ...files.flatMap(nameProblems),
   ...budgetProblems(files),
   ...mutualFolderProblems(files),
+  ...styleClassProblems(files),
   ...suppressionProblems(files),
   ...lockProblems(readFileSync('package-lock.json', 'utf8')),
   ...files.filter((file) => file.endsWith('.md')).flatMap(documentProblems),

@@ -7,6 +7,7 @@ import { documentProblems } from './documents.ts';
 import { lockProblems } from './lock-file.ts';
 import { mutualFolderProblems } from './mutual-folders.ts';
 import { nameProblems } from './names.ts';
+import { styleClassProblems } from './style-classes.ts';
 import { suppressionProblems } from './suppressions.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'rules-'));
@@ -116,5 +117,31 @@ describe('suppressions', () => {
     expect(
       suppressionProblems([file('d.ts', '// oxlint-disable-next-line no-x -- the library wants it\n')]),
     ).toEqual([]);
+  });
+});
+
+describe('classes of style sheets', () => {
+  const screen = 'apps/web/src/features/x/screen.tsx';
+  const sheet = 'apps/web/src/features/x/x.module.css';
+  const faultsOf = (tsx: string, css: string) => {
+    const texts: Readonly<Record<string, string>> = {
+      [screen]: `import styles from './x.module.css';\n${tsx}`,
+      [sheet]: css,
+    };
+    return styleClassProblems(Object.keys(texts), (name) => texts[name] ?? '');
+  };
+
+  it('refuses a class that the style sheet does not declare', () =>
+    expect(faultsOf("styles['row']; styles['gone']", '.row { color: red; }')).toEqual([
+      `${screen}: ${sheet} declares no .gone`,
+    ]));
+  it('refuses a class that nobody uses', () =>
+    expect(
+      faultsOf("styles['row']", '.row { margin: 0.5rem; }\n@media print {\n.old > p { color: red; }\n}'),
+    ).toEqual([`${sheet}: nobody uses .old`]));
+  it('takes classes of libraries, and any where a name is chosen at run time', () => {
+    expect(faultsOf("styles['row']", '.row :global(.leaflet-pane) { color: red; }')).toEqual([]);
+    expect(faultsOf('styles[tone]', '.ok { color: red; }\n.bad { color: red; }')).toEqual([]);
+    expect(faultsOf('pass(styles)', '.ok { color: red; }')).toEqual([]);
   });
 });

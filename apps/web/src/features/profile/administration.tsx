@@ -29,7 +29,7 @@ interface AdministrationProps {
 /** The pages of administrators. */
 export const Administration = ({ link }: AdministrationProps) => (
   <Panel title={t('administration')}>
-    <ul className={styles['links']}>
+    <ul>
       {pages.map(({ id, icon, path }) => (
         <li key={id}>
           {link(

@@ -31,7 +31,7 @@ export const PeriodPicker = ({ period, now, onPeriod }: PeriodPickerProps) => {
   };
   return (
     <div className={styles['picker']}>
-      <div className={styles['kinds']}>
+      <div>
         <Segments
           label={t('kinds')}
           value={kind}

@@ -57,7 +57,7 @@ export const NotificationList = ({
   };
 
   return (
-    <div ref={list} tabIndex={-1} className={styles['list']}>
+    <div ref={list} tabIndex={-1}>
       {byDay(items.slice(0, limit), timeOf, now).map((day) => (
         <section key={day.title} className={styles['day']} aria-label={day.title}>
           <h3>{day.title}</h3>

@@ -141,7 +141,7 @@ const SlotForm = ({ template, devices, onReady }: SlotFormProps) => {
                 onChange={(id) => choose(slot.id, [id])}
               />
             ) : (
-              <div className={forms['choices']} role="group" aria-label={t(`slot.${slot.id}`)}>
+              <div role="group" aria-label={t(`slot.${slot.id}`)}>
                 {all.map(({ entityId, name, room }) => (
                   <Checkbox
                     key={entityId}

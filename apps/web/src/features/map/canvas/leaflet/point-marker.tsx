@@ -47,7 +47,7 @@ export const PointMarker = memo(({ point, onSelect, onMove }: PointMarkerProps) 
         />
       )}
       <AtPosition latitude={latitude} longitude={longitude} className={styles['points']}>
-        <span ref={ref} className={styles['grip']}>
+        <span ref={ref}>
           <MarkerButton
             className={classNames(styles['point'], !isPerson && styles['thing'])}
             label={t('point', { name: point.name, state: point.stateText })}

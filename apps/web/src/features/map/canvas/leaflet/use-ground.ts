@@ -26,7 +26,7 @@ export function useGround(map: LeafletMap, { tiles, streets }: MapSettings): Gro
 
   useEffect(() => {
     if (url === undefined) return undefined;
-    const layer = new ImageTiles(url, { maxZoom: CLOSEST, className: styles['tiles'] ?? '' });
+    const layer = new ImageTiles(url, { maxZoom: CLOSEST });
     // Leaflet says that all are loaded when all have failed, too; and where some come, one more is no failure.
     let hasCome = false;
     layer.on('loading', () => (hasCome = false));
