@@ -48,14 +48,17 @@ test(
 test(
   'a sign-in answered by a server that is no hub is reported, and the next attempt succeeds',
   { tag: '@phone' },
-  async ({ demoHub, stack, guard, login, dashboard }) => {
+  async ({ demoHub, page, stack, guard, login, dashboard }) => {
     guard.expectConnectionErrors(stack.appUrl);
     guard.expectConnectionErrors(stack.hubUrl);
     await login.open();
     await login.fill(stack.owner);
     demoHub.faults.sendMalformed('html', 'next-answer');
     await login.password.press('Enter');
-    await expect(login.error).toHaveText('Server non raggiungibile o configurazione errata.');
+    await expect(login.error.getByRole('paragraph')).toHaveText(
+      'Server non raggiungibile o configurazione errata.',
+    );
+    await expect(page.getByRole('button', { name: 'Configura Indirizzo Remoto' })).toBeVisible();
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
   },
@@ -130,11 +133,10 @@ test.describe('the app origin names a hub that is unreachable', { tag: '@phone' 
     await login.signIn(stack.owner);
     await expect(serverDialog.everyDay).toBeVisible();
     await pointer.press(serverDialog.leave);
-    await expect(login.error).toHaveText(
+    await expect(login.error.getByRole('paragraph')).toHaveText(
       'Server locale non disponibile. Configura il server remoto per continuare.',
     );
-    await login.showOptions();
-    await pointer.press(login.configure);
+    await pointer.press(login.error.getByRole('button', { name: 'Configura Indirizzo Remoto' }));
     await serverDialog.saveAddress(stack.hubUrl);
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
@@ -153,7 +155,9 @@ test(
     // The hub may be known a moment later: the dialog can be left.
     await expect(serverDialog.everyDay).toBeVisible();
     await pointer.press(serverDialog.leave);
-    await expect(login.error).toHaveText('Errore di connessione. Verifica la configurazione del server.');
+    await expect(login.error.getByRole('paragraph')).toHaveText(
+      'Errore di connessione. Verifica la configurazione del server.',
+    );
     await page.unrouteAll();
     await pointer.press(page.getByRole('button', { name: 'Riprova' }));
     await expect(login.server).toContainText(stack.hubUrl);

@@ -61,7 +61,7 @@ const REDIRECT_DELAY_MS = 1_500;
 /** Whether the browser knows that there is no network: then nothing is said of the hub. */
 const isOffline = () => 'onLine' in navigator && !navigator.onLine;
 
-/** Whether the hub was not found, or gave no answer. */
+/** Whether no hub was found, or none answered: the sentence says that the server is not reached. */
 function isHubMissing(error: unknown): boolean {
   const code = error instanceof SignInError ? error.code : undefined;
   return (
@@ -69,15 +69,15 @@ function isHubMissing(error: unknown): boolean {
     error instanceof NoServerError ||
     error instanceof SettingsError ||
     code === 'unreachable' ||
-    code === 'timeout'
+    code === 'timeout' ||
+    code === 'not_a_hub'
   );
 }
 
 /** What to offer after a failure. */
 function remedyOf(error: unknown): SignInState['remedy'] {
-  if (error instanceof NotFoundError) return error.needsPermission ? 'permission' : 'remote';
-  const code = error instanceof SignInError ? error.code : undefined;
-  return code === 'unreachable' || code === 'timeout' ? 'remote' : undefined;
+  if (error instanceof NotFoundError && error.needsPermission) return 'permission';
+  return isHubMissing(error) ? 'remote' : undefined;
 }
 
 const initialState: SignInState = {
