@@ -1,9 +1,6 @@
-import { hostIn } from './base-url.ts';
+import { hostIn, HUB_PORT } from './base-url.ts';
 import { isLocalHost } from './host-name.ts';
 import { parseAddress, type ParsedAddress } from './parse-address.ts';
-
-/** The port of a hub that nobody has moved. */
-const HUB_PORT = ':8123';
 
 /** What a typed address may mean, or why it is none. */
 export type AddressCandidates =

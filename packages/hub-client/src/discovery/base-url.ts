@@ -5,6 +5,12 @@ export function hostIn(base: string): string {
   return /^https?:\/\/(\[[^\]]*\]|[^:/]*)/.exec(base)?.[1] ?? '';
 }
 
+/** The port of a hub that nobody has moved. */
+export const HUB_PORT = ':8123';
+
+/** The base of a host that is stored without its scheme, and without a port where it is the hub's own. */
+export const baseOfHost = (host: string): string => `http://${host}${/:\d+$/.test(host) ? '' : HUB_PORT}`;
+
 /** Whether others in the network can read or answer the requests. */
 export function isPlainHttp(base: string): boolean {
   return !base.startsWith('https://');

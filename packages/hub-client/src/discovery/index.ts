@@ -1,7 +1,7 @@
 /** Finding the address at which the hub is reached best, and testing addresses and tokens. */
 export { addressCandidates, type AddressCandidates } from './address-candidates.ts';
 export { findHub, type HubFound } from './find-hub.ts';
-export { isHomeNetworkAddress, isLocalAddress, isLoopback, isPlainHttp } from './base-url.ts';
+export { baseOfHost, isHomeNetworkAddress, isLocalAddress, isLoopback, isPlainHttp } from './base-url.ts';
 export { createDiscovery, type DiscoveryOptions } from './discovery.ts';
 export { parseAddress, type ParsedAddress } from './parse-address.ts';
 export { testAddress, type AddressTest } from './test-address.ts';

@@ -98,6 +98,34 @@ describe('the address of the hub', () => {
   });
 });
 
+describe('a stored host without a port', () => {
+  const confirmed = (...homes: readonly string[]) => ({
+    serverIp: 'casa.lan',
+    confirmed_home: JSON.stringify(homes),
+  });
+  it.each([
+    ['192.168.1.10', { serverIp: '192.168.1.10' }, 'http://192.168.1.10:8123'],
+    ['homeassistant.local', { serverIp: 'homeassistant.local' }, 'http://homeassistant.local:8123'],
+    ['[fe80::1]', { serverIp: '[fe80::1]' }, 'http://[fe80::1]:8123'],
+    ['one with https', confirmed('https://casa.lan'), 'https://casa.lan'],
+    ['one on the port of the web', confirmed('http://casa.lan'), 'http://casa.lan'],
+  ])("has the hub's own, unless the person confirmed another: %s", (_host, stored, base) => {
+    const { book } = open(stored);
+    expect(book.home()).toBe(base);
+    expect(book.addresses().local).toEqual([base]);
+    expect(book.server()).toBe(new URL(base).host);
+  });
+
+  it('is read as it was set or signed in at', () => {
+    for (const base of ['http://casa.lan', 'https://casa.lan', 'http://casa.lan:8123']) {
+      const [set, signedIn] = [open(), open()];
+      set.book.setHome(base);
+      signedIn.book.signedInAt(base);
+      expect([set.book.home(), signedIn.book.home()]).toEqual([base, base]);
+    }
+  });
+});
+
 describe('malformed stored texts', () => {
   it.each([
     'javascript:alert(1)',

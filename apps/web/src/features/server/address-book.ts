@@ -1,4 +1,4 @@
-import { isLocalAddress, type Addresses } from '@soglia/hub-client/discovery';
+import { baseOfHost, isLocalAddress, type Addresses } from '@soglia/hub-client/discovery';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { createListeners } from '#shared/store/store.ts';
 
@@ -6,7 +6,7 @@ import { createListeners } from '#shared/store/store.ts';
 const DEFAULT_SERVER = 'homeassistant.local:8123';
 
 const keys = {
-  /** host[:port], without a scheme */
+  /** host[:port], without a scheme; the port is the hub's own where it is left out */
   server: 'serverIp',
   /** the remote address */
   remote: 'cloudflare_url',
@@ -63,12 +63,12 @@ export function createAddressBook(store: SafeStore): AddressBook {
 
   const remote = () => baseIn(store.getItem(keys.remote));
   const serverBase = () => {
-    const host = store.getItem(keys.server);
-    if (host === null || host === '') return undefined;
-    const plain = baseIn(/^https?:/.test(host) ? host : `http://${host}`);
-    // The key holds no scheme: the confirmed addresses tell where it is https.
-    const secure = plain?.replace(/^http:/, 'https:');
-    return secure !== undefined && homes().includes(secure) ? secure : plain;
+    const host = store.getItem(keys.server) ?? '';
+    // The key holds no scheme, and no port that belongs to it: the confirmed addresses tell both.
+    return (
+      homes().find((base) => base.endsWith(`//${host}`)) ??
+      baseIn(/^https?:/.test(host) ? host : baseOfHost(host))
+    );
   };
 
   function homes(): readonly string[] {

@@ -50,7 +50,8 @@ describe('a session', () => {
   it.each([
     ['lastWorkingUrl', 'https://casa.example', 'https://casa.example'],
     ['cloudflare_url', 'https://casa.example/', 'https://casa.example'],
-    ['serverIp', '10.0.0.4:8123', 'http://10.0.0.4:8123'],
+    ['serverIp', '10.0.0.4:8124', 'http://10.0.0.4:8124'],
+    ['serverIp', '10.0.0.4', 'http://10.0.0.4:8123'],
   ])('is one token and an address: %s', (key, value, where) => {
     const store = memoryStore({ ha_long_lived_token: 'a.b.c', [key]: value });
     expect(read(store)).toEqual({ username: '', base: where, tokens: { longLived: 'a.b.c' } });

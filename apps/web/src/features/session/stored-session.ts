@@ -1,3 +1,4 @@
+import { baseOfHost } from '@soglia/hub-client/discovery';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { Session } from '@soglia/hub-client/sign-in';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
@@ -37,12 +38,11 @@ export function readToken(store: KeyValueStore, key: string): string | undefined
 
 /** The last base: of the session, else of the specification's keys. */
 function readBase(store: KeyValueStore, info: Readonly<Record<string, unknown>>): string | undefined {
-  const host = store.getItem(keys.server);
   const candidates = [
     info['base'],
     store.getItem(keys.lastWorkingUrl),
     store.getItem(keys.remote),
-    host === null || host === '' ? undefined : `http://${host}`,
+    baseOfHost(store.getItem(keys.server) ?? ''),
   ];
   const base = candidates.find(isBase);
   return base === undefined ? undefined : new URL(base).origin;
