@@ -322,6 +322,16 @@ test('the specification: the password grant as the last way', async () => {
   });
 });
 
+test.each([400, 401])(
+  'the specification: a refusal without an error is one of the credentials: %i',
+  async (status) => {
+    await using server = await startAuthServer(({ path }) =>
+      path === '/auth/token' ? { status, body: {} } : { status: 404, body: {} },
+    );
+    await expect(signIn(requestTo(server))).rejects.toMatchObject({ code: 'invalid_credentials' });
+  },
+);
+
 test('a session is revoked by its refresh token; without one nothing is sent', async () => {
   await using server = await stockHub();
   const platform = createTestPlatform();

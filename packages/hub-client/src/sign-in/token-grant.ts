@@ -74,14 +74,13 @@ function failedGrant(answer: AuthResponse, request: GrantRequest): SignInError {
       options,
     );
   }
-  if (error === undefined) return responseError(answer);
-  if (status === 403) return new SignInError('blocked', 'The hub bars this person', options);
-  if (status === 400 || status === 401) {
-    return request.grant_type === 'password'
-      ? new SignInError('invalid_credentials', 'The hub refused the credentials', options)
-      : new SignInError('expired', 'The hub does not accept it any more', options);
-  }
-  return responseError(answer);
+  const isPassword = request.grant_type === 'password';
+  // By the specification a refusal of name and password may give no error.
+  if ((status === 400 || status === 401) && (isPassword ? body : error) !== undefined)
+    return new SignInError(isPassword ? 'invalid_credentials' : 'expired', 'The hub refused it', options);
+  return error !== undefined && status === 403
+    ? new SignInError('blocked', 'The hub bars this person', options)
+    : responseError(answer);
 }
 
 function textOf(value: unknown): string | undefined {
