@@ -67,7 +67,7 @@ export function createSignInDependencies({
       discovery.heard(base);
       return isStored();
     },
-    onRejected: () => sessions.forgetRejected(),
+    onFailed: () => sessions.forgetFailed(),
     onSignedIn: () => services.hubAfterSignIn.open(),
     askForServer,
     onDone: () => void Promise.resolve(claimed).then(onDone),

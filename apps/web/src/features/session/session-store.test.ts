@@ -93,12 +93,12 @@ describe('the session', () => {
     expect(sessions.state()).toMatchObject({ kind: 'out', isRevocationPending: true });
   });
 
-  it('removes a rejected sign-in, but not a session', () => {
+  it('removes what was before a failed sign-in, but not a session', () => {
     const { store, sessions } = signedIn();
-    sessions.forgetRejected();
+    sessions.forgetFailed();
     expect(store.all()).toMatchObject({ username: 'maria', ha_token: 'first' });
     sessions.removeToken('session');
-    sessions.forgetRejected();
+    sessions.forgetFailed();
     expect(store.all()).toEqual({});
   });
 

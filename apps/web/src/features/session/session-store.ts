@@ -45,8 +45,8 @@ export interface SessionStore {
   readonly setBase: (base: string) => void;
   /** Removes everything stored. Returns who was signed in, so that their tokens can be revoked. */
   readonly signOut: () => SignedIn | undefined;
-  /** Removes what is stored of a rejected sign-in; does nothing while somebody is signed in. */
-  readonly forgetRejected: () => void;
+  /** Removes what is stored of a person before a failed sign-in; does nothing while somebody is signed in. */
+  readonly forgetFailed: () => void;
   readonly setRevocationPending: (isPending: boolean) => void;
   /** Another window changed the storage. @param key null where all of it was cleared */
   readonly changedElsewhere: (key: string | null) => void;
@@ -125,7 +125,7 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
       setState({ kind: 'out', lastUsername: '', why: 'logout', isRevocationPending: false });
       return who;
     },
-    forgetRejected() {
+    forgetFailed() {
       if (current().kind !== 'in') forgetPerson(store);
     },
     setRevocationPending(isPending) {

@@ -27,7 +27,7 @@ function startFlow(options: Partial<SignInFlowOptions> = {}) {
   const brought: string[] = [];
   const steps: SignInState['busy'][] = [];
   let asked = 0;
-  let rejected = 0;
+  let failed = 0;
   let done = 0;
   const flow = createSignInFlow({
     platform: {
@@ -44,7 +44,7 @@ function startFlow(options: Partial<SignInFlowOptions> = {}) {
     checkToken: () => Promise.resolve(),
     findUsername: () => Promise.resolve('maria'),
     saveToken: (_base, token) => brought.push(token) > 0,
-    onRejected: () => (rejected += 1),
+    onFailed: () => (failed += 1),
     askForServer: () => (asked += 1),
     onSignedIn: () => undefined,
     onDone: () => (done += 1),
@@ -60,7 +60,7 @@ function startFlow(options: Partial<SignInFlowOptions> = {}) {
     brought,
     steps,
     asked: () => asked,
-    rejected: () => rejected,
+    failed: () => failed,
     done: () => done,
   };
 }
@@ -82,9 +82,9 @@ describe('name and password', () => {
     ['maria', 'sbagliata'],
     ['nessuno', 'casa-bianchi'],
   ])('%s with %s do not', async (username, password) => {
-    const { flow, saved, rejected } = startFlow();
+    const { flow, saved, failed } = startFlow();
     await flow.submitCredentials(username, password);
-    expect(rejected()).toBe(1);
+    expect(failed()).toBe(1);
     expect(flow.state()).toMatchObject({
       busy: undefined,
       failure: 'Username o password non corretti.',
@@ -169,12 +169,12 @@ describe('a failure is shown', () => {
       'Server non raggiungibile o configurazione errata. Qualcosa risponde.',
     ],
   ] as const)('a house that does not answer: %j', async (why, remedy, failure) => {
-    const { flow, asked, rejected } = startFlow({
+    const { flow, asked, failed } = startFlow({
       findTarget: () => Promise.reject(new NotFoundError(why)),
     });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ remedy, failure });
-    expect([asked(), rejected()]).toEqual([0, 0]);
+    expect([asked(), failed()]).toEqual([0, 1]);
   });
 
   it('ends when the hub is found, and changes with its reason', async () => {

@@ -1,4 +1,4 @@
-import { SignInError, type SignInErrorCode } from '@soglia/hub-client/errors';
+import { SignInError } from '@soglia/hub-client/errors';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { cleanToken, type Session, type SignInStep } from '@soglia/hub-client/sign-in';
 import { createStore } from '#shared/store/store.ts';
@@ -47,14 +47,6 @@ const isAborted = (signal: AbortSignalLike): boolean => signal.aborted;
 /** Loaded while the person types: it draws nothing. */
 const loadRequests = () => import('./sign-in-requests.ts');
 
-/** Codes with which the hub rejects the credentials for good. */
-const finalCodes: ReadonlySet<SignInErrorCode> = new Set([
-  'invalid_credentials',
-  'too_many_tries',
-  'expired',
-  'blocked',
-]);
-
 /** The specification's delay before the redirect. */
 const REDIRECT_DELAY_MS = 1_500;
 
@@ -95,7 +87,7 @@ const initialState: SignInState = {
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   const { platform, origin, findTarget, saveSession, makeToken } = options;
   const { checkToken, findUsername, saveToken } = options;
-  const { onRejected, askForServer, onSignedIn, onDone } = options;
+  const { onFailed, askForServer, onSignedIn, onDone } = options;
   const {
     get: state,
     set,
@@ -189,7 +181,10 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       code !== undefined &&
       error instanceof SignInError &&
       ['unreachable', 'timeout', 'limited', 'not_ready'].includes(error.code);
-    if (!staysAtCode) code = undefined;
+    if (!staysAtCode) {
+      code = undefined;
+      onFailed();
+    }
     update({ step: staysAtCode ? 'code' : firstStep, busy: undefined, ...describeFailure(error) });
   }
 
@@ -198,8 +193,6 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     if (hubMissing && isOffline()) return { failure: t('failure.offline'), remedy: undefined };
     if (error instanceof TokenCheckError) return { failure: error.sentence, remedy: undefined };
     if (error instanceof NoServerError || error instanceof SettingsError) askForServer();
-    const code = error instanceof SignInError ? error.code : undefined;
-    if (code !== undefined && finalCodes.has(code)) onRejected();
     return { failure: signInFailure(error), remedy: remedyOf(error) };
   }
 

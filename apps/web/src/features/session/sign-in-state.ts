@@ -84,8 +84,8 @@ export interface SignInDependencies {
   readonly findUsername: (base: string, token: string) => Promise<string>;
   /** Stores a token that the person entered: in the current session, or as a new one. Returns as `saveSession` does. */
   readonly saveToken: (base: string, token: string, username: string) => boolean;
-  /** The hub rejected the credentials: removes what is stored of the person. */
-  readonly onRejected: () => void;
+  /** Nobody is signed in: removes what is stored of the person before. */
+  readonly onFailed: () => void;
   /** No address is known: opens the set-up. */
   readonly askForServer: () => void;
   /** The tokens are stored: the hub may be opened, while the person still reads that the sign-in succeeded. */

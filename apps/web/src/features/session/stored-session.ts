@@ -131,7 +131,7 @@ export function forgetTokens(store: KeyValueStore): void {
     store.removeItem(key);
 }
 
-/** Removes what a rejected sign-in has stored. */
+/** Removes all of a person but the addresses. */
 export function forgetPerson(store: KeyValueStore): void {
   forgetTokens(store);
   store.removeItem(keys.username);
