@@ -25,16 +25,18 @@ export interface ApiRequest<Value> extends ApiCall {
    * `(body) => schema.parse(body)`. The schema comes with the caller, so that the first screens load no zod.
    */
   readonly read: (body: unknown) => Value | undefined;
+  /** The sentence for people in a refusal without a code of ours; it is not looked for when not given. */
+  readonly readRefusal?: (body: unknown) => string | undefined;
 }
 
 /** Sends one request to our own API. Rejects with {@link ApiError}. */
 export async function requestApi<Value>(
   origin: ApiOrigin,
-  { read, ...request }: ApiRequest<Value>,
+  { read, readRefusal, ...request }: ApiRequest<Value>,
 ): Promise<Value> {
   const response = await send(origin, request);
   const { status, json } = response;
-  if (!isOk(status)) throw refusedBy(response);
+  if (!isOk(status)) throw refusedBy(response, readRefusal?.(json));
   try {
     const value = read(json);
     if (value !== undefined) return value;
@@ -81,9 +83,9 @@ async function send(
 }
 
 /** Reads the body as `apiErrorSchema` of `@soglia/contracts` does, without its library. */
-function refusedBy({ status, json, retryAfter }: RestResponse): ApiError {
+function refusedBy({ status, json, retryAfter }: RestResponse, sentence?: string): ApiError {
   const { code, error } = (json ?? {}) as { readonly code?: unknown; readonly error?: unknown };
   return typeof code === 'string' && code !== '' && typeof error === 'string'
     ? new ApiError(code, { status, sentence: error, retryAfter })
-    : new ApiError('http', { status, retryAfter });
+    : new ApiError('http', { status, sentence, retryAfter });
 }

@@ -167,6 +167,24 @@ it("shows the server's own error, or the one of the specification", async () => 
   expect(flow.state()).toMatchObject({ step: 'details', failure: 'Il codice è sbagliato.', busy: false });
 });
 
+it("shows the error of a hub of the specification, which has no code, up to a sentence's length", async () => {
+  await using at = await startFlow({ [POST]: [400, { error: ' Numero non registrato ' }] });
+  const { flow } = at;
+  flow.edit({ ...luca, code: '123456', password: 'nuova-password' });
+  for (const submit of [flow.submitDetails, flow.submitCode, flow.submitPassword]) {
+    await submit();
+    expect(flow.state().failure).toBe('Numero non registrato');
+  }
+  at.answer([400, { error: 'x'.repeat(10_000) }]);
+  await flow.submitCode();
+  expect(flow.state().failure).toHaveLength(300);
+  for (const error of ['', '  ', 7, null, { text: 'x' }]) {
+    at.answer([400, { error }]);
+    await flow.submitCode();
+    expect(flow.state().failure).toBe("Errore nella verifica dell'OTP");
+  }
+});
+
 it('takes no answer without a token for a verified code', async () => {
   await using at = await startFlow({ [POST]: [200, { reset_token: 7 }] });
   at.flow.edit({ code: '123456' });
@@ -204,6 +222,7 @@ it.each([
   ['another page at that path', [200, '<!doctype html>'], { host: 'bare' }],
   ['an older gateway', refusal(404, 'not_found', 'Questa pagina non esiste.'), { host: 'older' }],
   ['a hub that only takes POST', [405, {}], { host: 'offered', sentBy: null }],
+  ['a hub that does not say it', [200, { success: true }], { host: 'offered', sentBy: null }],
   ['a gateway whose hub is away', refusal(502, 'hub_unreachable', 'Non raggiungibile.'), { host: 'offered' }],
 ] as const)('learns whether recovery is offered: %s', async (_what, answer, expected) => {
   await using at = await startFlow({ [GET]: answer });

@@ -8,6 +8,9 @@ const PATH = '/api/password-reset';
 /** Changing the password takes several steps on the hub. */
 const RESET_TIMEOUT_MS = 30_000;
 
+/** Characters of a sentence that a server sends for people. */
+const LONGEST_SENTENCE = 300;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 // Read without the schemas of `@soglia/contracts`: their library is heavier than this screen.
@@ -29,10 +32,11 @@ export const readOffer = (origin: ApiOrigin, signal: AbortSignalLike): Promise<R
   requestApi(origin, {
     path: PATH,
     read: (body) => {
+      if (typeof body !== 'object' || body === null) return undefined;
       const { available, reason, sent_by } = fieldsOf(body);
-      if (typeof available !== 'boolean') return undefined;
       return {
-        available,
+        // The specification has no such question: what answers it in another way may take a code to be sent.
+        available: available !== false,
         reason: reason === 'no_sender' || reason === 'not_prepared' ? reason : null,
         sent_by: sent_by === 'phone' || sent_by === 'mail' || sent_by === 'terminal' ? sent_by : null,
       };
@@ -61,7 +65,18 @@ const post = <Value>(
   read: (body: Fields) => Value | undefined,
   more: Pick<ApiRequest<Value>, 'signal' | 'timeout'>,
 ): Promise<Value> =>
-  requestApi(origin, { method: 'POST', path: PATH, json, read: (body) => read(fieldsOf(body)), ...more });
+  requestApi(origin, {
+    method: 'POST',
+    path: PATH,
+    json,
+    read: (body) => read(fieldsOf(body)),
+    readRefusal: (body) => errorIn(fieldsOf(body)),
+    ...more,
+  });
+
+/** By the specification a refusal says why in `error`; one of our gateway has a code too. */
+const errorIn = ({ error }: Fields): string | undefined =>
+  typeof error === 'string' && error.trim() !== '' ? error.trim().slice(0, LONGEST_SENTENCE) : undefined;
 
 /** Has a code sent, if somebody has this user name and this phone. */
 export const sendCode = (
