@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EntryPage } from '#shared/ui/entry-page.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
+import { useSecondTaps } from '#shared/ui/use-second-taps.ts';
 import { CodeForm } from './code-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -43,6 +44,8 @@ export const RecoveryScreen = ({ platform, findBase, username, product, leave }:
   const { module: check } = useLazyModule(phoneCheck);
   const unavailable = step === 'details' || step === 'code' ? unavailableOn(host) : undefined;
   const title = t(`title.${unavailable === undefined ? step : 'details'}`);
+  // The hub answers within a double click: the second one is not meant for what the next step has there.
+  useSecondTaps(step);
 
   useEffect(() => {
     document.title = `${title} · ${product}`;

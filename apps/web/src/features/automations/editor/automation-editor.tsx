@@ -16,7 +16,7 @@ import { useOpened, type EditorStart, type Opened } from './saving/use-opened.ts
 import { useSaving } from './saving/use-saving.ts';
 import { isSameDraft } from './draft/same-draft.ts';
 import { usePages } from './layout/use-pages.ts';
-import { useSecondTaps } from './layout/use-second-taps.ts';
+import { useSecondTaps } from '#shared/ui/use-second-taps.ts';
 import { t as saving } from './saving/texts/index.ts';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 
