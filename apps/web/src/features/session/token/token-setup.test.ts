@@ -49,10 +49,27 @@ it.each([
   ['  ', 'a.b.c'],
   ['casa.example', ''],
   ['casa.example', ' \n'],
+  ['casa.example', '\u200b \u2060'],
 ])('needs both: %j and %j', async (server, token) => {
   const { made } = setup({ validate: () => Promise.reject(new Error('not asked')) });
   await made.submit(server, token);
   expect(made.state()).toEqual({ kind: 'wrong', words: "Inserisci sia il token che l'URL del server" });
+});
+
+it.each([
+  ['another letter', 'tokèn'],
+  ['its length', 'x'.repeat(4_097)],
+])('is asked about what is no token by %s', async (_why, typed) => {
+  const asked: string[] = [];
+  const { made, saved } = setup({
+    validate: (_server, token) => {
+      asked.push(token);
+      return Promise.reject(new TokenCheckError('Errore 401: Unauthorized'));
+    },
+  });
+  await made.submit('casa.example', ` ${typed}\n`);
+  expect(made.state()).toEqual({ kind: 'wrong', words: 'Errore validazione: Errore 401: Unauthorized' });
+  expect([asked, saved]).toEqual([[typed], []]);
 });
 
 it('saves nothing when aborted', async () => {

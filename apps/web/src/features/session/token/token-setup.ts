@@ -37,6 +37,9 @@ export interface TokenSetupOptions {
 /** The specification's delay before the dialog closes. */
 const CLOSE_DELAY_MS = 1_500;
 
+/** White space and invisible characters. */
+const BLANK = /^[\s\p{Cf}]*$/u;
+
 /** Validates a long-lived token, and saves it once the hub has accepted it. */
 export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSetupOptions): TokenSetup {
   const { get: state, set: show, subscribe } = createStore<TokenSetupState>({ kind: 'idle' });
@@ -48,8 +51,9 @@ export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSe
     subscribe,
     async submit(server, typed) {
       if (state().kind === 'validating' || state().kind === 'valid') return;
-      const token = cleanToken(typed);
-      if (server.trim() === '' || token === undefined) {
+      // What is no token is refused as one: only what cannot be seen counts as nothing.
+      const token = cleanToken(typed) ?? (BLANK.test(typed) ? '' : typed.trim());
+      if (server.trim() === '' || token === '') {
         show({ kind: 'wrong', words: t('setup.both') });
         return;
       }
