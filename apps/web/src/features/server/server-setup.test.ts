@@ -9,12 +9,14 @@ const odd = inject('oddServer');
 /** Waits are over at once where they are only there to be seen. */
 function setup(options: Partial<ServerSetupOptions> = {}) {
   const saved: Parameters<ServerSetupOptions['onSave']>[0][] = [];
+  const waits: number[] = [];
   let done = 0;
   const made = createServerSetup({
     platform: {
       clock: {
         now: () => Date.now(),
         after(ms, run) {
+          waits.push(ms);
           const timer = setTimeout(run, ms === 1_500 ? 0 : ms);
           return () => clearTimeout(timer);
         },
@@ -31,7 +33,7 @@ function setup(options: Partial<ServerSetupOptions> = {}) {
     onDone: () => (done += 1),
     ...options,
   });
-  return { made, saved, done: () => done };
+  return { made, saved, waits, done: () => done };
 }
 
 const valid = (words: string, base = hub) =>
@@ -124,10 +126,12 @@ describe("'Testa Connessione'", () => {
 
 describe("'Salva'", () => {
   it('tests the address, stores it and closes after a delay', async () => {
-    const { made, saved, done } = setup();
+    const { made, saved, waits, done } = setup();
     await made.save({ remote: `127.0.0.1:${port}` });
     expect(saved).toEqual([{ remote: hub }]);
     expect(made.state()).toMatchObject({ kind: 'saved', lasts: true });
+    // Of the specification: how long the address may take, and how long the confirmation is shown.
+    expect([Math.max(...waits), waits.at(-1)]).toEqual([10_000, 1_500]);
     await expect.poll(done).toBe(1);
   });
 

@@ -5,27 +5,34 @@ import { createTokenSetup, type TokenSetupOptions } from './token-setup.ts';
 
 function setup(options: Partial<TokenSetupOptions> = {}) {
   const saved: (readonly string[])[] = [];
+  const waits: number[] = [];
   let done = 0;
   const made = createTokenSetup({
     platform: {
       ...testPlatform,
-      clock: { ...testPlatform.clock, after: (_ms, run) => testPlatform.clock.after(0, run) },
+      clock: {
+        ...testPlatform.clock,
+        after(ms, run) {
+          waits.push(ms);
+          return testPlatform.clock.after(0, run);
+        },
+      },
     },
     validate: () => Promise.resolve({ base: 'https://casa.example', username: 'maria' }),
     onSave: (...all) => saved.push(all),
     onDone: () => (done += 1),
     ...options,
   });
-  return { made, saved, done: () => done };
+  return { made, saved, waits, done: () => done };
 }
 
 it('saves an accepted token after a delay', async () => {
-  const { made, saved, done } = setup();
+  const { made, saved, waits, done } = setup();
   const submitted = made.submit('casa.example', ' a.b\n.c ');
   expect(made.state()).toEqual({ kind: 'validating' });
   await submitted;
   expect(made.state()).toEqual({ kind: 'valid' });
-  expect(saved).toEqual([]);
+  expect([saved, waits]).toEqual([[], [1_500]]);
   await expect.poll(done).toBe(1);
   expect(saved).toEqual([['https://casa.example', 'a.b.c', 'maria']]);
 });
