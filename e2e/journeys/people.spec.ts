@@ -174,7 +174,7 @@ test('an owner creates a role and a person, who signs in from another browser', 
 
   await pointer.press(page.getByRole('tab', { name: 'Gestione Utenti' }));
   await people.press('Elimina nonna.rosa');
-  await expect(people.dialog).toHaveAccessibleName('Eliminare l’utente?');
+  await expect(people.dialog).toHaveAccessibleName("Eliminare l'utente?");
   await expectAccessible(page);
   await people.press('Disattiva');
   await expect(page.getByRole('heading', { name: 'Disattivati' })).toBeVisible();

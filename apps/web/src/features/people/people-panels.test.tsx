@@ -111,7 +111,7 @@ it('says why a person was not created, and keeps what was typed', async () => {
   await user.selectOptions(at.getByLabelText('Ruolo'), 'Residente');
   await user.click(at.getByRole('button', { name: 'Crea utente' }));
   await at.findByText(
-    'Errore nella creazione dell’utente. Esiste già un utente con questo nome.',
+    "Errore nella creazione dell'utente. Esiste già un utente con questo nome.",
     undefined,
     UNTIL,
   );
@@ -142,7 +142,7 @@ it('explains why one’s own account stays, and deactivates another instead of d
   await user.click(at.getByRole('button', { name: 'Ho capito' }));
   await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
   await user.click(at.getByRole('button', { name: 'Elimina luca' }));
-  await at.findByRole('alertdialog', { name: 'Eliminare l’utente?' });
+  await at.findByRole('alertdialog', { name: "Eliminare l'utente?" });
   at.server.answers.set('GET /api/users', [200, [maria, { ...luca, active: false }]]);
   await user.click(at.getByRole('button', { name: 'Disattiva' }));
   await at.findByRole('heading', { name: 'Disattivati' }, UNTIL);
@@ -156,7 +156,7 @@ it.each([
   await using at = await open({ [request]: [200, luca] });
   const { user } = at;
   await user.click(await at.findByRole('button', { name: 'Elimina luca' }, UNTIL));
-  await at.findByRole('alertdialog', { name: 'Eliminare l’utente?' });
+  await at.findByRole('alertdialog', { name: "Eliminare l'utente?" });
   at.server.answers.set('GET /api/users', [200, left]);
   await user.click(at.getByRole('button', { name: action }));
   await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);

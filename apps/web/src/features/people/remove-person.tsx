@@ -25,7 +25,7 @@ interface RemovePersonProps {
   readonly onClose: () => void;
 }
 
-/** 'Eliminare l’utente?', or why that is not possible. */
+/** "Eliminare l'utente?", or why that is not possible. */
 export const RemovePerson = ({ open, person, protection, readOnly, onClose }: RemovePersonProps) => {
   const name = titleOf(person);
   if (protection !== undefined || readOnly) {

@@ -12,7 +12,7 @@ import { RolesScreen } from './roles-screen.tsx';
 import type { RoleGrant } from './role-grant.ts';
 
 const UNTIL = { timeout: 15_000 };
-const OOPS = 'OPS! È stato riscontrato un problema, contatta l’assistenza';
+const OOPS = "OPS! È stato riscontrato un problema, contatta l'assistenza";
 
 const guest: Role = {
   id: 'guest',
@@ -117,7 +117,7 @@ it('a change that is refused is named, with the reason of the gateway', async ()
   await using at = await open(guest, { 'PUT /api/roles/guest': refusal(409, 'role_fixed', 'È fisso.') });
   await at.user.type(at.getByLabelText('Nome'), '!');
   await at.user.click(at.getByRole('button', { name: 'Salva ruolo' }));
-  await at.findByText('Errore nell’aggiornamento del ruolo.', undefined, UNTIL);
+  await at.findByText("Errore nell'aggiornamento del ruolo.", undefined, UNTIL);
   await at.findByText('È fisso.');
 });
 

@@ -67,7 +67,7 @@ export const t = defineTexts({
     en: '{name} is in the database and on the hub, and can sign in now.',
   },
   'create.failed': {
-    it: 'Errore nella creazione dell’utente. {reason}',
+    it: "Errore nella creazione dell'utente. {reason}",
     en: 'The user could not be created. {reason}',
   },
   required: { it: 'Tutti i campi sono obbligatori', en: 'All fields are required' },
@@ -134,7 +134,7 @@ export const t = defineTexts({
     it: 'La password del proprietario può cambiarla solo il proprietario.',
     en: 'Only the owner can change the owner’s password.',
   },
-  'remove.title': { it: 'Eliminare l’utente?', en: 'Delete the user?' },
+  'remove.title': { it: "Eliminare l'utente?", en: 'Delete the user?' },
   'remove.text': {
     it: '{name} non potrà più entrare in Soglia. Non si può annullare. Se l’accesso può servire ancora, basta disattivarlo.',
     en: '{name} will not be able to enter Soglia any more. This cannot be undone. Where the access may be needed again, deactivating it is enough.',

@@ -156,9 +156,9 @@ export const t = defineTexts({
   create: { it: 'Crea ruolo', en: 'Create role' },
   created: { it: 'Ruolo creato con successo!', en: 'Role created!' },
   changed: { it: 'Ruolo aggiornato con successo!', en: 'Role updated!' },
-  'change.failed': { it: 'Errore nell’aggiornamento del ruolo.', en: 'The role could not be updated.' },
+  'change.failed': { it: "Errore nell'aggiornamento del ruolo.", en: 'The role could not be updated.' },
   failed: {
-    it: 'OPS! È stato riscontrato un problema, contatta l’assistenza',
+    it: "OPS! È stato riscontrato un problema, contatta l'assistenza",
     en: 'Oops! There was a problem, please contact support',
   },
   readOnly: {

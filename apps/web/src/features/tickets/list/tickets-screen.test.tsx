@@ -72,7 +72,7 @@ it.each([
     [502, { code: 'x', error: 'L’assistenza non risponde.' }],
     'Errore nel recupero dei ticket (502): L’assistenza non risponde.',
   ],
-  ['no list', [200, { tickets: [] }], 'Formato dati non valido ricevuto dall’API'],
+  ['no list', [200, { tickets: [] }], "Formato dati non valido ricevuto dall'API"],
   ['a page', [500, '<h1>no</h1>'], 'Errore nel recupero dei ticket (500): Internal Server Error'],
 ] as const)('says why there is no list, and reads it again: %s', async (_what, answer, text) => {
   await using at = await open({ [OPEN]: answer });

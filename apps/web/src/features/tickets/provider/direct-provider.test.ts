@@ -93,8 +93,8 @@ it('finds the person’s tickets with the same texts', async () => {
 
 const html = '<!doctype html><h1>Bad Gateway</h1>';
 it.each([
-  ['a list that is none', [200, { tickets: [] }], 'Formato dati non valido ricevuto dall’API'],
-  ['a page', [200, html], 'Formato dati non valido ricevuto dall’API'],
+  ['a list that is none', [200, { tickets: [] }], "Formato dati non valido ricevuto dall'API"],
+  ['a page', [200, html], "Formato dati non valido ricevuto dall'API"],
   ['an error', [500, html], 'Errore nel recupero dei ticket (500): Internal Server Error'],
   ['a detail', [403, { detail: 'Chiave revocata' }], 'Errore nel recupero dei ticket (403): Chiave revocata'],
   ['an unknown status', [418, ''], 'Errore nel recupero dei ticket (418): nessun dettaglio'],
@@ -108,7 +108,7 @@ it.each([
   ['the provider’s detail', [422, { detail: 'Titolo troppo lungo' }], 'Titolo troppo lungo'],
   ['no detail', [422, {}], 'Errore nella creazione del ticket'],
   ['a page', [500, html], 'Errore nella creazione del ticket'],
-  ['a page that says it succeeded', [200, html], 'Formato dati non valido ricevuto dall’API'],
+  ['a page that says it succeeded', [200, html], "Formato dati non valido ricevuto dall'API"],
   ['a connection that is cut', [0, null], 'Errore di rete. Riprova più tardi.'],
 ] as const)('creating: %s', async (_what, answer, text) => {
   await using server = await at({ 'POST /tickets': answer });

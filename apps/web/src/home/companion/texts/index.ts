@@ -15,7 +15,7 @@ export const t = defineTexts({
   },
   'code.aborted': { it: 'Richiesta interrotta.', en: 'The request was interrupted.' },
   'code.malformed': {
-    it: 'Formato dati non valido ricevuto dall’API',
+    it: "Formato dati non valido ricevuto dall'API",
     en: 'The answer has a format that is not valid',
   },
   'code.http': { it: 'Il server ha risposto {status}.', en: 'The server answered {status}.' },

@@ -30,7 +30,7 @@ export const t = defineTexts({
   'error.noText': { it: 'nessun dettaglio', en: 'no details' },
   'error.network': { it: 'Errore di rete. Riprova più tardi.', en: 'Network error. Try again later.' },
   'error.format': {
-    it: 'Formato dati non valido ricevuto dall’API',
+    it: "Formato dati non valido ricevuto dall'API",
     en: 'Invalid data format received from the API',
   },
   'error.create': { it: 'Errore nella creazione del ticket', en: 'Error while creating the ticket' },
