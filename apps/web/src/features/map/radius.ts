@@ -39,10 +39,13 @@ export function radiusByKey(
   return change === undefined ? undefined : within(radius + change);
 }
 
-/** Metres as they were typed; undefined for anything else than a number. The limits are checked apart. */
+/**
+ * Metres as they were typed; undefined for anything else than a number. The limits are checked apart. Three digits after
+ * a point or a comma are a thousand, as in "10.000", since nobody gives a radius in millimetres.
+ */
 export function parseRadius(text: string): number | undefined {
-  const typed = text.replaceAll(/\s|m$/g, '');
-  return /^\d{1,9}(?:[.,]\d{1,3})?$/.test(typed) ? Number(typed.replace(',', '.')) : undefined;
+  const typed = text.replaceAll(/\s|m$/g, '').replace(/^(\d{1,3})[.,](\d{3})$/, '$1$2');
+  return /^\d{1,9}(?:[.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 }
 
 export const isRadius = (radius: number): boolean => radius >= MIN_RADIUS && radius <= MAX_RADIUS;
