@@ -73,6 +73,11 @@ it.each([
     'Errore nel recupero dei ticket (502): L’assistenza non risponde.',
   ],
   ['no list', [200, { tickets: [] }], "Formato dati non valido ricevuto dall'API"],
+  [
+    'a provider that gave the gateway no list',
+    [502, { code: 'tickets_invalid', error: "Formato dati non valido ricevuto dall'API" }],
+    "Formato dati non valido ricevuto dall'API",
+  ],
   ['a page', [500, '<h1>no</h1>'], 'Errore nel recupero dei ticket (500): Internal Server Error'],
 ] as const)('says why there is no list, and reads it again: %s', async (_what, answer, text) => {
   await using at = await open({ [OPEN]: answer });

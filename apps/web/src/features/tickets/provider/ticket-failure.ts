@@ -24,13 +24,16 @@ export const wasRefused = (error: unknown): boolean =>
   error instanceof SignInError ||
   error instanceof MissingUsernameError;
 
+/** What answered is no ticket provider's answer: to the app itself, or to our gateway. */
+const isMalformed = ({ code }: ApiError): boolean => code === 'malformed' || code === 'tickets_invalid';
+
 /** Of every request; undefined where it says nothing of its own. */
 function commonText(error: unknown): string | undefined {
   if (error instanceof MissingUsernameError)
     return t(error.doing === 'creating' ? 'error.username' : 'error.user');
   if (error instanceof SignInError) return t('error.user');
   if (!(error instanceof ApiError)) return undefined;
-  if (error.code === 'malformed') return t('error.format');
+  if (isMalformed(error)) return t('error.format');
   return error.status === undefined ? t('error.network') : undefined;
 }
 
