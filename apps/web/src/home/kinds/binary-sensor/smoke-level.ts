@@ -18,7 +18,8 @@ export type SmokeClass = 'ok' | 'low' | 'medium' | 'bad';
 export function smokeLevel(moment: SmokeState): number | undefined {
   if (moment.state !== 'on') return undefined;
   const level = toNumber(moment.attributes['smoke_level']);
-  return level === undefined || level <= 0 ? DEFAULT_LEVEL : Math.round(level);
+  // An alarm is never said to be none, however little is measured.
+  return level === undefined || level <= 0 ? DEFAULT_LEVEL : Math.round(level) || 1;
 }
 
 /** The measured level with or without an alarm, ppm; 0 without both. */

@@ -39,6 +39,7 @@ it.each([
   ['on', undefined, 360, 360],
   ['on', 'thick', 360, 360],
   ['on', 0, 360, 360],
+  ['on', 0.4, 1, 1],
   ['on', 212.6, 213, 213],
   ['off', 20, undefined, 20],
   ['off', undefined, undefined, 0],
