@@ -118,6 +118,6 @@ test('a stored command has no code', () => {
   const stored = withoutCode(command);
   expect(JSON.stringify(stored)).not.toContain('1234');
   expect(stored.confirmedBy(entityOf('alarm_control_panel.home', 'disarmed'))).toBe(true);
-  const dimmed = commands.light.dim(entityOf('light.a', 'on'), 40);
+  const dimmed = commands.light.setBrightness(entityOf('light.a', 'on'), 102);
   expect(withoutCode(dimmed)).toBe(dimmed);
 });

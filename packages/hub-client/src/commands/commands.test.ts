@@ -39,38 +39,24 @@ test('a climate entity that is turned on shows a mode', () => {
   expect(commands.power.turnOn(entityOf('climate.hall', 'off')).expected).toEqual({ state: 'on' });
 });
 
-test('dimming: whole percents, 0 turns off', () => {
-  const lamp = entityOf('light.desk', 'off', { brightness: null });
-  expect(call(commands.light.dim(lamp, 60))).toEqual({
-    domain: 'light',
-    service: 'turn_on',
-    data: { brightness_pct: 60 },
-  });
-  expect(commands.light.dim(lamp, 60).expected).toEqual({ state: 'on', attributes: { brightness: 153 } });
-  expect(call(commands.light.dim(lamp, 0))).toEqual({
-    domain: 'light',
-    service: 'turn_off',
-    data: undefined,
-  });
-  const command = commands.light.dim(lamp, 60);
+test('dimming is confirmed by about that brightness, or by a lamp that tells none', () => {
+  const command = commands.light.setBrightness(entityOf('light.desk', 'off', { brightness: null }), 153);
   expect(command.confirmedBy(entityOf('light.desk', 'on', { brightness: 151 }))).toBe(true);
   expect(command.confirmedBy(entityOf('light.desk', 'on', { brightness: 90 }))).toBe(false);
   expect(command.confirmedBy(entityOf('light.desk', 'on'))).toBe(true);
 });
 
 test('any number is sent as a percentage between 0 and 100', () => {
-  const lamp = entityOf('light.desk', 'on');
   const cover = entityOf('cover.hall', 'open', { current_position: 40 });
   const fan = entityOf('fan.bath', 'on');
   fc.assert(
     fc.property(any, (value) => {
-      const dimmed = commands.light.dim(lamp, value).data?.['brightness_pct'] ?? 0;
       const position = commands.cover.setPosition(cover, value).data?.['position'];
       const percentage = commands.fan.setPercentage(fan, value).data?.['percentage'];
       const volume = Number(
         commands.media.setVolume(entityOf('media_player.tv', 'on'), value).data?.['volume_level'],
       );
-      for (const percent of [dimmed, position, percentage]) {
+      for (const percent of [position, percentage]) {
         expect(Number.isInteger(percent)).toBe(true);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);

@@ -33,9 +33,9 @@ async function openLamp(): Promise<Lamp> {
 /** The hub switches the lamp: first the event, then the result. */
 const obey = (home: Lamp) =>
   home.fakeHub.behaviour.answers.set('call_service', ({ service, service_data }) => {
-    const percent = (service_data as { brightness_pct?: number } | undefined)?.brightness_pct ?? 100;
+    const brightness = (service_data as { brightness?: number } | undefined)?.brightness ?? 255;
     home.fakeEntities.set('light.desk', service === 'turn_on' ? 'on' : 'off', {
-      brightness: Math.round((percent * 255) / 100),
+      brightness,
     });
     return undefined;
   });
@@ -45,7 +45,7 @@ test('a command is pending until the hub confirms it; then the hub’s state cou
   obey(home);
   const seen: (string | undefined)[] = [];
   home.hub.dispatcher.onChange('light.desk', () => seen.push(home.change()?.kind));
-  const command = commands.light.dim(home.lamp(), 60);
+  const command = commands.light.setBrightness(home.lamp(), 153);
   const sent = home.hub.dispatcher.send(command);
   expect(home.change()).toEqual({ kind: 'pending', command });
   await home.pass(100);
@@ -55,7 +55,7 @@ test('a command is pending until the hub confirms it; then the hub’s state cou
   expect(home.fakeHub.received.find(({ type }) => type === 'call_service')).toMatchObject({
     domain: 'light',
     service: 'turn_on',
-    service_data: { brightness_pct: 60 },
+    service_data: { brightness: 153 },
     target: { entity_id: 'light.desk' },
   });
 });
@@ -111,14 +111,14 @@ test('a stop command is sent although the moving command has no response yet', a
 test('of a dragged slider the first and the last value are sent', async () => {
   const home = await openLamp();
   obey(home);
-  const sent = [10, 20, 30, 40, 50].map((percent) =>
-    home.hub.dispatcher.send(commands.light.dim(home.lamp(), percent)),
+  const sent = [25, 50, 75, 100, 125].map((brightness) =>
+    home.hub.dispatcher.send(commands.light.setBrightness(home.lamp(), brightness)),
   );
   await home.pass(200);
   await Promise.all(sent);
-  expect(home.calls()).toEqual([{ brightness_pct: 10 }, { brightness_pct: 50 }]);
+  expect(home.calls()).toEqual([{ brightness: 25 }, { brightness: 125 }]);
   expect(home.change()).toBeUndefined();
-  expect(home.lamp().attributes['brightness']).toBe(128);
+  expect(home.lamp().attributes['brightness']).toBe(125);
 });
 
 test('each press of a button that moves by one step is sent', async () => {
@@ -165,12 +165,16 @@ test('commands that change something else wait in their order, and only the last
 });
 
 test.each([
-  ['turnOn', [{ brightness_pct: 20 }, { brightness_pct: 40 }, undefined]],
-  ['turnOff', [{ brightness_pct: 20 }, undefined]],
+  ['turnOn', [{ brightness: 50 }, { brightness: 100 }, undefined]],
+  ['turnOff', [{ brightness: 50 }, undefined]],
 ] as const)('of a dragged slider and %s after it what still matters is sent', async (last, data) => {
   const home = await openLamp();
   const { light, power } = commands;
-  const sent = [light.dim(home.lamp(), 20), light.dim(home.lamp(), 40), power[last](home.lamp())];
+  const sent = [
+    light.setBrightness(home.lamp(), 50),
+    light.setBrightness(home.lamp(), 100),
+    power[last](home.lamp()),
+  ];
   for (const command of sent) void home.hub.dispatcher.send(command);
   await home.pass(2_000);
   expect(home.calls()).toEqual(data);
@@ -264,7 +268,7 @@ test('a success response does not confirm: a device without a change is a timeou
 
 test('a device that changes to another state settles the command without an error', async () => {
   const home = await openLamp();
-  void home.hub.dispatcher.send(commands.light.dim(home.lamp(), 60));
+  void home.hub.dispatcher.send(commands.light.setBrightness(home.lamp(), 153));
   await home.pass(100);
   home.fakeEntities.set('light.desk', 'on', { brightness: 90 });
   await home.pass(11_000);

@@ -1,5 +1,5 @@
 import type { Entity } from '../entities/types.ts';
-import { clamp, commandFor, isNear, numberOf, wholePercent } from './build-command.ts';
+import { clamp, commandFor, isNear, numberOf } from './build-command.ts';
 import { hueDistance, rgbOfHue, type HueAndSaturation } from './colour.ts';
 import { turnOff } from './power.ts';
 import type { Command } from './types.ts';
@@ -9,30 +9,20 @@ const MAX_BRIGHTNESS = 255;
 const DEFAULT_MIN_KELVIN = 2000;
 const DEFAULT_MAX_KELVIN = 6535;
 
-/** Sets the brightness in percent; 0 turns off. */
-export function dim(entity: Entity, percent: number): Command {
-  const wanted = wholePercent(percent);
-  if (wanted === 0) return turnOff(entity);
-  const brightness = Math.round((wanted * MAX_BRIGHTNESS) / 100);
-  return turnOnAt(entity, brightness, { brightness_pct: wanted });
-}
-
 /** Sets the brightness on the lamp's own scale, 1 to 255; 0 turns off. */
 export function setBrightness(entity: Entity, value: number): Command {
   const brightness = Math.round(clamp(value, 0, MAX_BRIGHTNESS));
-  return brightness === 0 ? turnOff(entity) : turnOnAt(entity, brightness, { brightness });
-}
-
-const turnOnAt = (entity: Entity, brightness: number, data: Readonly<Record<string, number>>): Command =>
-  commandFor(entity, {
+  if (brightness === 0) return turnOff(entity);
+  return commandFor(entity, {
     service: 'turn_on',
-    data,
+    data: { brightness },
     expected: { state: 'on', attributes: { brightness } },
     // A light without brightness confirms only that it is on.
     confirmedBy: (now) =>
       now.state === 'on' &&
       (numberOf(now, 'brightness') === undefined || isNear(now, 'brightness', brightness, 3)),
   });
+}
 
 /** Turns on in that colour. The hub converts it to a colour space of the light, with rounding. */
 export function setColor(entity: Entity, wanted: HueAndSaturation): Command {

@@ -128,7 +128,7 @@ describe('a drag across the card of a dimmable lamp', () => {
     expect(card.style.getPropertyValue('--bri')).toBe('49%');
     expect(house.sent).toEqual([]);
     lift();
-    expect(house.sent).toMatchObject([{ service: 'turn_on', data: { brightness_pct: 49 } }]);
+    expect(house.sent).toMatchObject([{ service: 'turn_on', data: { brightness: 125 } }]);
   });
 
   it('opens nothing where it ends', () => {
@@ -191,7 +191,7 @@ describe('a drag across the card of a dimmable lamp', () => {
     expect(house.sent).toEqual([]);
     move(120);
     lift();
-    expect(house.sent).toMatchObject([{ data: { brightness_pct: 29 } }]);
+    expect(house.sent).toMatchObject([{ data: { brightness: 75 } }]);
   });
 });
 

@@ -20,7 +20,7 @@ import { CardName } from './card-name.tsx';
 import type { CardLayout } from './placeholder-cards.tsx';
 import { CardSlot } from './card-slot.tsx';
 import dimStyles from './dim.module.css';
-import { percentOfStep, BRIGHTNESS_STEP, FULL_BRIGHTNESS, stepOf } from '../controls/brightness-steps.ts';
+import { brightnessOf, BRIGHTNESS_STEP, FULL_BRIGHTNESS, stepOf } from '../controls/brightness-steps.ts';
 import { Phrase } from '../controls/phrase.tsx';
 import { t } from './texts/index.ts';
 import { NextChange } from '../schedules/next-change-slot.tsx';
@@ -133,7 +133,7 @@ export function LiveCard({ device: ref, entity, kind, layout }: LiveCardProps) {
           value={stepOf(device.lamp?.percent ?? 0)}
           aria-label={t('brightness', { name: device.name })}
           aria-valuetext={formatPercent(device.lamp?.percent ?? 0)}
-          onChange={({ target }) => sendSettled(dim(entity, percentOfStep(Number(target.value))))}
+          onChange={({ target }) => sendSettled(dim(entity, brightnessOf(Number(target.value))))}
         />
       )}
     </article>

@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { draggedTo } from '../controls/brightness-steps.ts';
 
 interface DragDim {
-  /** Brightness in percent during a drag; else undefined. */
+  /** Brightness, 0 to 255, during a drag; else undefined. */
   readonly preview: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -28,10 +28,10 @@ const DRAG_THRESHOLD_PX = 8;
 const CONTROLS = 'button:not([data-opens]), input, a';
 
 /**
- * Dims by a drag across the card. `from`: brightness, 0 to 100, undefined while it cannot be dimmed, also in the middle of
- * a drag; `onDone` gets the value at the end of the drag.
+ * Dims by a drag across the card. `from`: percent, undefined while it cannot be dimmed, also in the middle of a drag;
+ * `onDone` gets the brightness at the end of the drag.
  */
-export function useDragDim(from: number | undefined, onDone: (percent: number) => void): DragDim {
+export function useDragDim(from: number | undefined, onDone: (brightness: number) => void): DragDim {
   const press = useRef<Press>(undefined);
   const dragged = useRef(false);
   const [dim, setDim] = useState<number>();

@@ -11,12 +11,9 @@ const LAST_STEP = Math.floor(FULL_BRIGHTNESS / BRIGHTNESS_STEP) * BRIGHTNESS_STE
 export const stepOf = (percent: number): number =>
   clamp(Math.round((percent * FULL_BRIGHTNESS) / 100 / BRIGHTNESS_STEP) * BRIGHTNESS_STEP, 0, LAST_STEP);
 
-/** The percentage of one of the steps. */
-export const percentOfStep = (step: number): number =>
-  step >= LAST_STEP ? 100 : Math.round((clamp(step, 0, FULL_BRIGHTNESS) / FULL_BRIGHTNESS) * 100);
+/** The brightness of one of the steps. */
+export const brightnessOf = (step: number): number => (step < LAST_STEP ? step : FULL_BRIGHTNESS);
 
-/** Where a drag of `by` pixels across a card of `width` pixels takes a lamp that is at `from` percent. */
-export function draggedTo(from: number, by: number, width: number): number {
-  if (width <= 0) return from;
-  return percentOfStep(stepOf(clamp(from + (by / width) * 100, 0, 100)));
-}
+/** The brightness to which a drag of `by` pixels across a card of `width` pixels takes a lamp that is at `from` percent. */
+export const draggedTo = (from: number, by: number, width: number): number =>
+  brightnessOf(stepOf(width > 0 ? from + (by / width) * 100 : from));

@@ -42,20 +42,20 @@ it('does not say since when, where the hub does not', () => {
 
 describe('a pending command', () => {
   it('is drawn at once where only a value changes', () => {
-    const pending = withPendingCommand(arco('on'), commands.light.dim(arco('on'), 20));
+    const pending = withPendingCommand(arco('on'), commands.light.setBrightness(arco('on'), 51));
     expect(toDevice(pending, light, NOW).lamp?.percent).toBe(20);
   });
 
   it('waits for the hub where the state changes', () => {
     const off = arco('off', null);
-    expect(withPendingCommand(off, commands.light.dim(off, 20))).toBe(off);
+    expect(withPendingCommand(off, commands.light.setBrightness(off, 51))).toBe(off);
     expect(withPendingCommand(arco('on'), commands.power.turnOff(arco('on'))).state).toBe('on');
     expect(withPendingCommand(off, undefined)).toBe(off);
   });
 
   it('is drawn completely during a drag', () => {
     const off = arco('off', null);
-    const dragged = toDevice(withPreview(off, commands.light.dim(off, 40)), light, NOW);
+    const dragged = toDevice(withPreview(off, commands.light.setBrightness(off, 102)), light, NOW);
     expect(dragged).toMatchObject({ mood: 'on', lamp: { percent: 40 } });
   });
 });

@@ -74,8 +74,8 @@ export interface KindBehaviour {
   readonly describe: (entity: Entity, now: number, precision?: number) => Description;
   /** The text for a pending command: "Accensione…". */
   readonly pendingText: (command: Command, entity: Entity) => string;
-  /** The command for a drag across the card, 0 to 100 percent; only for what can be dimmed. */
-  readonly dim?: (entity: Entity, percent: number) => Command;
+  /** The command for a drag across the card, 0 to 255; only for what can be dimmed. */
+  readonly dim?: (entity: Entity, brightness: number) => Command;
   /** In the slot of a half card, in the bar of a wide one. */
   readonly Control?: ComponentType<ControlProps>;
   /** Fetched when the page is idle or when first opened; without one the plain sheet is used. */

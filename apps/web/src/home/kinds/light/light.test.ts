@@ -49,8 +49,8 @@ it('has a text for a pending command', () => {
   const arco = entity('light.arco', 'on', dimmable);
   expect(light.pendingText(commands.power.turnOn(arco), arco)).toBe('Accensione…');
   expect(light.pendingText(commands.power.turnOff(arco), arco)).toBe('Spegnimento…');
-  expect(light.pendingText(commands.light.dim(arco, 0), arco)).toBe('Spegnimento…');
-  expect(light.pendingText(commands.light.dim(arco, 40), arco).replaceAll('\u00a0', ' ')).toBe(
+  expect(light.pendingText(commands.light.setBrightness(arco, 0), arco)).toBe('Spegnimento…');
+  expect(light.pendingText(commands.light.setBrightness(arco, 102), arco).replaceAll('\u00a0', ' ')).toBe(
     'Imposto 40 %…',
   );
   expect(light.pendingText(commands.light.setColor(arco, { hue: 40, saturation: 72 }), arco)).toBe('Invio…');

@@ -25,7 +25,7 @@ export const light: Kind = {
   keptAttributes: ['brightness', 'color_mode', 'color_temp_kelvin', 'rgb_color', 'supported_color_modes'],
   describe: describeLight,
   pendingText,
-  dim: (entity, percent) => commands.light.dim(entity, percent),
+  dim: commands.light.setBrightness,
   Control: PowerToggle,
   sheet: () => import('./sheet/light-sheet.tsx'),
 };
