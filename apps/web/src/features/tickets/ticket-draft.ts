@@ -28,8 +28,8 @@ export const emptyDraft: TicketDraft = {
 
 /** The country code in front of a number that was pasted. */
 const COUNTRY = /^\s*(?:\+|00)\s*39/;
-/** A mobile number with the country code, whose plus sign the field has dropped. */
-const MOBILE_WITH_COUNTRY = /^39(3\d{8,9})$/;
+/** A number with the country code, whose plus sign the field has dropped: longer than a mobile one that begins with 39. */
+const WITH_COUNTRY = /^39(3\d{8,9}|0\d{8,10})$/;
 
 /** What the field keeps of what was typed or pasted: digits, without the country code. */
 export const digitsOf = (typed: string): string =>
@@ -43,7 +43,7 @@ export const italianDigitsOf = (phone: string): string =>
 export function phoneToSend(phone: string): string {
   if (phone.startsWith('+39')) return phone;
   const digits = digitsOf(phone);
-  const number = MOBILE_WITH_COUNTRY.exec(digits)?.[1] ?? digits;
+  const number = WITH_COUNTRY.exec(digits)?.[1] ?? digits;
   return `+39${number.replace(/^0/, '')}`;
 }
 
