@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import styles from './alert-frame.module.css';
+import { ignoreEvent } from './ignore-event.ts';
 import levels from './level.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 import { useTopLevel } from './use-top-level.ts';
@@ -43,6 +44,7 @@ export const AlertFrame = ({ open, title, text, onClose, focusAfter, children }:
         <AlertDialog.Backdrop forceRender className={styles['scrim']} />
         <AlertDialog.Popup
           className={styles['popup']}
+          onClickCapture={open ? undefined : ignoreEvent}
           finalFocus={() => {
             const next = focusAfter?.();
             // The library would go on to the first control in it, such as a search, which opens the keyboard of a phone.

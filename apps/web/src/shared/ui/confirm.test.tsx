@@ -1,22 +1,10 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { neverEndAnimations } from '../testing/never-end-animations.ts';
 import { Confirm } from './confirm.tsx';
 
-/** happy-dom has no animations: a dialog is gone in the frame that closes it. */
-function neverEndAnimations() {
-  const before = Object.getOwnPropertyDescriptor(Element.prototype, 'getAnimations');
-  Object.defineProperty(Element.prototype, 'getAnimations', {
-    configurable: true,
-    value: () => [{ finished: new Promise(() => {}) }],
-  });
-  onTestFinished(() => {
-    if (before === undefined) Reflect.deleteProperty(Element.prototype, 'getAnimations');
-    else Object.defineProperty(Element.prototype, 'getAnimations', before);
-  });
-}
-
-const question = (open: boolean, name: string) => (
+const question = (open: boolean, name: string, onAgree = () => {}) => (
   <Confirm
     open={open}
     title={`Eliminare ${name}?`}
@@ -24,7 +12,7 @@ const question = (open: boolean, name: string) => (
     cancel="Annulla"
     action={`Elimina ${name}`}
     onCancel={() => {}}
-    onAgree={() => {}}
+    onAgree={onAgree}
   />
 );
 
@@ -42,4 +30,15 @@ it('keeps its texts while it closes, and has new ones when it opens for another 
   expect((await findByRole('alertdialog', { name: 'Eliminare Salotto?' })).textContent).toContain(
     'Salotto non si recupera.',
   );
+});
+
+it('is answered once: what is pressed while it closes does nothing', async () => {
+  neverEndAnimations();
+  const onAgree = vi.fn<() => void>();
+  const { findByRole, rerender } = render(question(true, 'Cucina', onAgree));
+  const button = await findByRole('button', { name: 'Elimina Cucina' });
+  fireEvent.click(button);
+  rerender(question(false, '', onAgree));
+  fireEvent.click(button);
+  expect(onAgree).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,7 @@ import { ErrorBoundary, type ErrorSource } from '../errors/error-boundary.tsx';
 import { SheetFailure } from './sheet-failure.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { ignoreEvent } from './ignore-event.ts';
 import { registerDrawerProperties } from './drawer-properties.ts';
 import icons from './icon-button.module.css';
 import levels from './level.module.css';
@@ -105,6 +106,7 @@ export const Sheet = ({
           <Drawer.Popup
             className={classNames(styles['sheet'], wide && styles['wide'])}
             data-base-ui-swipe-ignore={dismissible ? undefined : ''}
+            onSubmitCapture={open ? undefined : ignoreEvent}
             {...(initialFocus === undefined ? {} : { initialFocus })}
             {...(finalFocus === undefined ? {} : { finalFocus })}
           >
