@@ -267,3 +267,18 @@ it('follows a role that somebody else has changed, but for what is changed here'
   await waitFor(() => expect(server.asked).not.toHaveLength(0), UNTIL);
   expect(server.asked[0]?.body).toMatchObject({ name: 'Ospiti', functions: [1, 3, 4, 5, 6, 7, 8, 9, 10] });
 });
+
+it.each([
+  [[], 'Nessuna funzione', undefined],
+  [[1, 2, 3], 'MappaEnergiaRegistro', undefined],
+  [[1, 2, 3, 10], 'MappaEnergiaRegistro', '+1'],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 'MappaEnergiaRegistro', '+7'],
+])(
+  'a card of a role with the functions %j names three and counts the others',
+  async (functions, named, more) => {
+    await using at = await open(undefined, {}, { roles: [{ ...guest, functions }] });
+    const chips = at.getByRole('listitem').querySelector('p');
+    expect(chips?.textContent.startsWith(named)).toBe(true);
+    expect(chips?.querySelector('[aria-hidden]')?.textContent).toBe(more);
+  },
+);

@@ -109,6 +109,16 @@ describe('a card of a lamp that may only be seen', () => {
   });
 });
 
+it.each([
+  [20, true],
+  [21, false],
+  [0, true],
+  [-1, false],
+])('a card with a battery at %i %% warns of it: %s', (battery_level, warns) => {
+  const { container } = renderCard(entity('light.arco', 'off', { friendly_name: 'Arco', battery_level }));
+  expect(container.querySelector('[aria-label^="Batteria"]') !== null).toBe(warns);
+});
+
 describe('a drag across the card of a dimmable lamp', () => {
   const POINTER = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'touch' };
 

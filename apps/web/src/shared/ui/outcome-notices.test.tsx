@@ -3,10 +3,24 @@ import { act, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { NoticeTray } from './notice-tray.tsx';
+import { takeNotices } from './notices.ts';
 import { showSuccess, toastSuccess, toastWarning } from './outcome-notices.ts';
 
 /** Longer than any of them stays. */
 const UNTIL = { timeout: 15_000 };
+
+it('lasts as long as the specification says', () => {
+  const durations: (number | undefined)[] = [];
+  const release = takeNotices(({ lasts }) => durations.push(lasts));
+  toastSuccess('Salvato');
+  toastWarning('Non salvato');
+  showSuccess('Ruolo creato con successo!');
+  release();
+  const [toast, warning, dialog] = durations;
+  expect([toast, warning]).toEqual([2000, 4000]);
+  expect(dialog).toBeGreaterThanOrEqual(2000);
+  expect(dialog).toBeLessThanOrEqual(3000);
+});
 
 it('a success dialog is closed by its button', async () => {
   const { findByRole, queryByRole } = render(<NoticeTray />);
