@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Control characters, those that change the direction of a line, and halves of characters: a name may hold none of them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
+/** What makes one sign of several, as in 👩‍🔧: there it is seen. */
+const JOINER = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
+
 /** Half of a character: no text on the wire can carry it. */
 export const HALF_CHARACTER = /\p{Cs}/u;
 
@@ -12,7 +15,7 @@ export const line = (max: number) =>
     z.trim(),
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text) => !UNPRINTABLE.test(text), { error: 'unprintable' }),
+    z.refine((text) => !UNPRINTABLE.test(text.replace(JOINER, '$1')), { error: 'unprintable' }),
   );
 
 /** The hub's id of a person: 32 hexadecimal digits, other letters on a hub of another make. */
