@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Role } from '@soglia/contracts/companion';
-import { ROLE_NAME_LENGTH } from '@soglia/contracts/companion';
+import { ROLE_NAME_LENGTH, roleInputSchema } from '@soglia/contracts/companion';
 import { ApiError } from '#api/api-error.ts';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { changeRole, createRole } from '#home/companion/companion-requests.ts';
@@ -84,8 +84,7 @@ export const RoleEditor = ({ role, gone, grant, readOnly, hasPage, onLeave }: Ro
       return;
     }
     const name = draft.name.trim();
-    const wrong =
-      name === '' ? t('name.missing') : name.length > ROLE_NAME_LENGTH ? t('name.long') : undefined;
+    const wrong = wrongName(name);
     setErrors(wrong === undefined ? {} : { name: wrong });
     if (wrong !== undefined) return;
     const { firstDay, lastDay } = draft.times;
@@ -126,3 +125,10 @@ export const RoleEditor = ({ role, gone, grant, readOnly, hasPage, onLeave }: Ro
     </>
   );
 };
+
+/** Why the role cannot be called so; undefined where it can. */
+function wrongName(name: string): string | undefined {
+  if (name === '') return t('name.missing');
+  if (name.length > ROLE_NAME_LENGTH) return t('name.long');
+  return roleInputSchema.shape.name.safeParse(name).success ? undefined : t('name.unprintable');
+}

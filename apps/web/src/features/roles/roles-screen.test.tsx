@@ -54,6 +54,15 @@ async function open(
   };
 }
 
+it('says of a name with characters that cannot be drawn that it is the name', async () => {
+  await using at = await open(undefined, {});
+  await at.user.click(at.getByLabelText('Nome'));
+  await at.user.paste('Fami\u202eglia');
+  await at.user.click(at.getByRole('button', { name: 'Crea ruolo' }));
+  await at.findByText('Il nome contiene caratteri che non si possono usare');
+  expect(at.queryByText('Controlla giorni, orari e dati nascosti.')).toBeNull();
+});
+
 it('a role without a name is not sent', async () => {
   await using at = await open(undefined, {});
   await at.user.click(at.getByRole('button', { name: 'Crea ruolo' }));

@@ -9,6 +9,10 @@ export const t = defineTexts({
   'name.example': { it: 'es. Famiglia', en: 'e.g. Family' },
   'name.missing': { it: 'Inserisci un nome per il ruolo', en: 'Enter a name for the role' },
   'name.long': { it: 'Al massimo 60 caratteri', en: '60 characters at most' },
+  'name.unprintable': {
+    it: 'Il nome contiene caratteri che non si possono usare',
+    en: 'The name has characters that cannot be used',
+  },
   functions: { it: 'Funzioni', en: 'Functions' },
   'functions.hint': { it: 'Le pagine della casa nel menu.', en: 'The pages of the house in the menu.' },
   all: { it: 'Seleziona tutte', en: 'Select all' },
