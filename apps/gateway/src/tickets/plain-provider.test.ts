@@ -110,6 +110,19 @@ describe('a provider with the specification’s calls', () => {
     );
   });
 
+  test.each([
+    ['Open', 'Open'],
+    ['open', 'Closed'],
+    ['OPEN', 'Closed'],
+    [' Open ', 'Closed'],
+    ['In Progress', 'Closed'],
+    ['', 'Closed'],
+  ])('the status %j of the provider is %s, as where the app asks it by itself', async (status, shown) => {
+    provider.tickets.splice(0);
+    provider.add({ reference: 'maria', status });
+    expect((await list(setUp.maria)).results.map((ticket) => ticket.status)).toEqual([shown]);
+  });
+
   test.each(['messages', 'status', 'seen', 'consent'])('has no %s, and says so', async (what) => {
     const { id } = provider.add({ reference: 'luca' });
     const body = { messages: { text: 'Allora?' }, status: { status: 'Closed' }, consent: { granted: true } };

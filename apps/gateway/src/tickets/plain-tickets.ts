@@ -35,7 +35,7 @@ const toDetail = (ticket: ProviderTicket, id: string): TicketDetail => ({
   stage: null,
   description: ticket.description,
   // Of the specification: whatever is not Open shows as closed.
-  status: /^\s*open\s*$/i.test(ticket.status) ? 'Open' : 'Closed',
+  status: ticket.status === 'Open' ? 'Open' : 'Closed',
   priority: TICKET_PRIORITIES.find((priority) => priority === ticket.priority) ?? 'Medium',
   reference: ticket.reference ?? '',
   contact_phone: ticket.contact_phone ?? '',
