@@ -112,8 +112,7 @@ export const AutomationSheet = ({
             <RunList
               configId={configId}
               lastRun={entity && timeOf(entity, 'last_triggered')}
-              now={setting.now}
-              words={setting.words}
+              setting={setting}
             />
           )}
         </div>
@@ -178,12 +177,12 @@ const Controls = ({ row, entity, automation, setting }: ControlsProps) => {
       <dl className={styles['facts']}>
         <div>
           <dt>{t('last')}</dt>
-          <dd>{lastRun === undefined ? t('never') : runTimeText(lastRun, setting.now)}</dd>
+          <dd>{lastRun === undefined ? t('never') : runTimeText(lastRun, setting)}</dd>
         </div>
         {next !== undefined && (
           <div>
             <dt>{t('next')}</dt>
-            <dd>{runTimeText(next, setting.now)}</dd>
+            <dd>{runTimeText(next, setting)}</dd>
           </div>
         )}
       </dl>

@@ -3,6 +3,7 @@ import type { AutomationRun, RunDetails } from '@soglia/automations/store';
 import { useAutomationRuns, useRunDetails } from '#home/automations/use-automation-runs.ts';
 import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { ListSetting } from '../list/list-setting.ts';
 import { runTimeText } from '../list/run-time-text.ts';
 import styles from './automation-sheet.module.css';
 import { failureText } from './failure-text.ts';
@@ -15,12 +16,11 @@ interface RunListProps {
   readonly configId: string;
   /** Milliseconds since the epoch. */
   readonly lastRun: number | undefined;
-  readonly now: number;
-  readonly words: SentenceWords;
+  readonly setting: Pick<ListSetting, 'now' | 'timeZone' | 'words'>;
 }
 
 /** The last runs that the hub keeps: what started each, how it went, and what held it back. */
-export const RunList = ({ configId, lastRun, now, words }: RunListProps) => {
+export const RunList = ({ configId, lastRun, setting }: RunListProps) => {
   const id = useId();
   const runs = useAutomationRuns(configId, lastRun);
   return (
@@ -36,7 +36,7 @@ export const RunList = ({ configId, lastRun, now, words }: RunListProps) => {
       {runs.kind === 'there' && (
         <ol className={styles['runs']}>
           {runs.value.map((run) => (
-            <RunItem key={run.runId} configId={configId} run={run} now={now} words={words} />
+            <RunItem key={run.runId} configId={configId} run={run} setting={setting} />
           ))}
         </ol>
       )}
@@ -78,7 +78,8 @@ interface RunItemProps extends Omit<RunListProps, 'lastRun'> {
   readonly run: AutomationRun;
 }
 
-const RunItem = ({ configId, run, now, words }: RunItemProps) => {
+const RunItem = ({ configId, run, setting }: RunItemProps) => {
+  const { words } = setting;
   const details = useRunDetails(configId, run);
   const story = details.kind === 'there' ? storyOf(details.value, words) : undefined;
   const length = lengthText(run);
@@ -90,7 +91,7 @@ const RunItem = ({ configId, run, now, words }: RunItemProps) => {
   return (
     <li data-outcome={run.outcome}>
       <p>
-        <strong>{outcomeText(run)}</strong> <span>{runTimeText(run.startedAt, now)}</span>
+        <strong>{outcomeText(run)}</strong> <span>{runTimeText(run.startedAt, setting)}</span>
       </p>
       <dl>
         {rows.map(

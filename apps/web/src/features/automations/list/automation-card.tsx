@@ -146,7 +146,7 @@ const Live = memo(({ row, entity, automation, setting }: LiveProps) => {
                   ? refusalText(refusal)
                   : lastRun === undefined
                     ? t('never')
-                    : runTimeText(lastRun, setting.now)}
+                    : runTimeText(lastRun, setting)}
             </span>
           </small>
           <Outlook row={row} entity={entity} automation={automation} setting={setting} />
@@ -204,7 +204,7 @@ const Outlook = ({ row, entity, automation, setting }: LiveProps) => {
       {next !== undefined && (
         <small>
           <Icon path={mdiCalendarClock} label={t('next')} />
-          <span>{runTimeText(next, setting.now)}</span>
+          <span>{runTimeText(next, setting)}</span>
         </small>
       )}
     </>
