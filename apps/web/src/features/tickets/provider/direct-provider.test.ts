@@ -94,6 +94,11 @@ it('finds the person’s tickets with the same texts', async () => {
 const html = '<!doctype html><h1>Bad Gateway</h1>';
 it.each([
   ['a list that is none', [200, { tickets: [] }], "Formato dati non valido ricevuto dall'API"],
+  [
+    'a list of which nothing is a ticket',
+    [200, { results: [{ id: 5 }, 'nothing'] }],
+    "Formato dati non valido ricevuto dall'API",
+  ],
   ['a page', [200, html], "Formato dati non valido ricevuto dall'API"],
   ['an error', [500, html], 'Errore nel recupero dei ticket (500): Internal Server Error'],
   ['a detail', [403, { detail: 'Chiave revocata' }], 'Errore nel recupero dei ticket (403): Chiave revocata'],

@@ -53,11 +53,15 @@ export function createDirectProvider({
     const body = parseContent(await send('', { signal }));
     const results = isRecord(body) ? body['results'] : undefined;
     if (!Array.isArray(results)) throw new ApiError('malformed', { status: 200 });
-    return results
-      .flatMap((one) => {
-        const ticket = providerTicketSchema.safeParse(one);
-        return ticket.success && isOwn(ticket.data) ? [ticketOf(ticket.data)] : [];
-      })
+    const tickets = results.flatMap((one) => {
+      const ticket = providerTicketSchema.safeParse(one);
+      return ticket.success ? [ticket.data] : [];
+    });
+    // One that is malformed hides no other; that all are would be shown as no ticket at all.
+    if (tickets.length === 0 && results.length > 0) throw new ApiError('malformed', { status: 200 });
+    return tickets
+      .filter(isOwn)
+      .map(ticketOf)
       .sort((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''));
   };
 
