@@ -104,6 +104,25 @@ describe('backups', () => {
     expect(['unauthorized', 'invalid_format']).toContain(code);
   });
 
+  it('what the hub cannot read does not end the connection that all share', async () => {
+    const other = await house.openSocket();
+    expect(await other.command({ type: 'ping' })).toMatchObject({ success: true });
+    for (const text of [
+      String.raw`"type":"backup/details","backup_id":"\ud800"`,
+      String.raw`"type":"backup/generate","agent_ids":["\udfff"]`,
+      String.raw`"type":"energy/save_prefs","device_consumption":[{"stat_consumption":"x:y","\ud800":1}]`,
+      '"type":"energy/save_prefs","energy_sources":[{"type":"grid","cost_adjustment_day":1e400}]',
+    ]) {
+      const id = resident.nextId();
+      resident.send(`{"id":${id},${text}}`);
+      await waitFor(() => {
+        expect(resident.received()).toContain(`{"id":${id},"type":"result","success":false`);
+      });
+    }
+    expect(await other.command({ type: 'ping' })).toMatchObject({ success: true });
+    other.close();
+  });
+
   it('no answer holds the password of the hub', async () => {
     const { result } = await house.owner.command({ type: 'backup/config/info' });
     const config = isRecord(result) && isRecord(result['config']) ? result['config'] : {};

@@ -4,6 +4,7 @@ import { isRecord, parseJson } from '@soglia/hub-client/json';
 import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Logger } from '#logging/logger.ts';
+import { isReadableByHub } from '#wire/exact-json.ts';
 import { keepAlive } from '#wire/keep-alive.ts';
 import { frameText } from '#wire/frames.ts';
 import type { Limits } from '#limits.ts';
@@ -185,13 +186,17 @@ function startSession(socket: WebSocket, { limits, clock, logger, localAddress }
     signal?.throwIfAborted();
     if (ended || pending.size >= limits.serviceCommands) throw new ServiceUnavailableError('hub_away');
     const id = ++lastId;
+    const text = JSON.stringify({ ...message, id });
+    // It would end the socket, which is the gateway's own, for everybody.
+    if (!isReadableByHub(message) || Buffer.byteLength(text) >= limits.clientMessage)
+      throw new HubCommandError('invalid_format', 'Message incorrectly formatted.');
     onId?.(id);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     pending.set(id, { resolve, reject });
     const abort = () => reject(signal?.reason);
     const cancelTimer = clock.after(timeout, () => reject(new ServiceUnavailableError('hub_away', true)));
     signal?.addEventListener('abort', abort);
-    socket.send(JSON.stringify({ ...message, id }));
+    socket.send(text);
     try {
       return await promise;
     } finally {

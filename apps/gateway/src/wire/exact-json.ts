@@ -80,3 +80,21 @@ const isStandIn = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith(STAND_IN);
 
 const numberOf = (standIn: string): object => rawJSON(standIn.slice(STAND_IN.length));
+
+/**
+ * Whether the hub can read what is written of a value: halves of characters, and numbers beyond those that 64 bits hold,
+ * end the socket on which they come.
+ */
+export function isReadableByHub(value: unknown): boolean {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string' && !next.isWellFormed()) return false;
+    if (typeof next !== 'object' || next === null) continue;
+    if (isCarriedNumber(next)) {
+      if (!Number.isFinite(Number(JSON.stringify(next)))) return false;
+    } else if (Array.isArray(next)) for (const item of next) open.push(item);
+    else for (const [key, item] of Object.entries(next)) open.push(key, item);
+  }
+  return true;
+}

@@ -7,7 +7,7 @@ const MAX_DEPTH = 1024;
 
 /**
  * Parses a frame as the hub does: ids keep all digits, numbers with a decimal point are no ids; invalid JSON, lone
- * surrogates and nesting deeper than {@link MAX_DEPTH} are fatal.
+ * surrogates, numbers that 64 bits cannot hold and nesting deeper than {@link MAX_DEPTH} are fatal.
  */
 export function parseFrame(text: string): Parsed {
   if (isTooDeep(text)) return { kind: 'fatal' };
@@ -29,6 +29,7 @@ export function toJson(value: unknown): string {
 }
 
 function reviveExactId(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
+  if (value === Infinity || value === -Infinity) throw new RangeError('a number out of range');
   if (key !== 'id' || typeof value !== 'number') return value;
   const source = context?.source ?? String(value);
   if (!/^-?\d+$/.test(source)) return rawNumber(source);
