@@ -153,6 +153,8 @@ const tricks: readonly (readonly [string, unknown])[] = [
   ['as nothing', 'null'],
   ['in depths', `{"alias":"x","action":${'{"sequence":'.repeat(60)}[]${'}'.repeat(60)}}`],
   ['in numbers', { ...byHand(), action: Array.from({ length: 3000 }, () => ({ delay: 1 })) }],
+  ['by a name that everybody is sent', { ...byHand({ delay: 1 }), alias: 'x'.repeat(3_900_000) }],
+  ['by a text that the hub keeps', { ...byHand({ delay: 1 }), description: 'x'.repeat(3_900_000) }],
   ['in a body of megabytes', `{"alias":"${'x'.repeat(5_000_000)}"}`],
 ];
 

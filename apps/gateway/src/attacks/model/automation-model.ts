@@ -27,6 +27,9 @@ type Checks = Readonly<Record<string, Check>>;
 
 const TARGETS = ['entity_id', 'area_id', 'device_id', 'floor_id', 'label_id'];
 const isTemplate = (text: string) => /\{\{|\{%|\{#/.test(text);
+/** What every client is sent of it, and what the hub writes. */
+const isTooLong = (config: unknown) =>
+  allTexts(config).join('').length > 262_144 || (isRecord(config) && String(config['alias']).length > 255);
 const isAll = (value: unknown) => typeof value === 'string' && value.trim().toLowerCase() === 'all';
 
 export function createAutomationModel(options: AutomationModelOptions) {
@@ -213,7 +216,7 @@ export function createAutomationModel(options: AutomationModelOptions) {
   };
 
   return {
-    maySave: (config: unknown) => isMadeOf(config, whole, false),
+    maySave: (config: unknown) => !isTooLong(config) && isMadeOf(config, whole, false),
     couldHaveSaved: (config: unknown) => isMadeOf(config, whole, true),
     mayCheck: (parts: unknown) => isMadeOf(parts, checked, false),
     isTarget: (value: unknown) => {

@@ -138,7 +138,7 @@ test('the audit log has who saved which automation, and no one that was refused'
 test('a long name is cut in the audit log', async () => {
   await using setUpHouse = await setUp(['automations']);
   const { save, recorded, luca, lamp } = setUpHouse;
-  await save(luca, 'sera', { ...byHand(lamp), alias: `x${'😀'.repeat(2000)}` });
+  await save(luca, 'sera', { ...byHand(lamp), alias: `x${'😀'.repeat(127)}` });
   const [entry] = await recorded();
   expect(entry?.subject?.name.length).toBeLessThanOrEqual(200);
   expect(entry?.subject?.name.isWellFormed()).toBe(true);

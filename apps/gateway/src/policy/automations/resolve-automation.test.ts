@@ -234,6 +234,17 @@ test('a configuration may not come to more than the hub could hold', () => {
   });
 });
 
+test('its name and its texts have a length: what the hub has of them is sent to everybody', () => {
+  const named = (length: number) => resolve({ alias: 'a'.repeat(length), ...byAction(turnOn) });
+  expect(named(255)).toMatchObject({ kind: 'resolved' });
+  expect(named(256)).toEqual({ kind: 'refuse', code: 'bad_request' });
+  const described = (length: number) => resolve({ description: 'a'.repeat(length), ...byAction(turnOn) });
+  expect(described(200_000)).toMatchObject({ kind: 'resolved' });
+  expect(described(300_000)).toEqual({ kind: 'refuse', code: 'bad_request' });
+  const stored = { alias: 'a'.repeat(256), ...byAction(turnOn) };
+  expect(refuseStored(stored, context, 'read')).toBeUndefined();
+});
+
 describe('what a role may not do', () => {
   test.each<[string, unknown, string]>([
     ['one of a thing elsewhere', { triggers: { trigger: 'state', entity_id: 'lock.cellar' } }, 'device'],

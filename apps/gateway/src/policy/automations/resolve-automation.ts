@@ -1,6 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { RuleContext } from '../policy-caller.ts';
 import { refuse } from '../refusals.ts';
+import { stringsOf } from '../service-data.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import {
   createWalk,
@@ -43,12 +44,27 @@ const parts: Readonly<Record<string, Resolve>> = {
   variables: requirePlain,
 };
 
+/** Characters of the name that the hub gives its entity, as of the longest id of an entity. */
+const LONGEST_NAME = 255;
+/** Characters of all texts of one. */
+const LONGEST = 256 * 1024;
+
+/** Every client of the hub, the gateway among them, is sent the name with the entity: some long ones would be too much for them. */
+function isTooLong(config: unknown): boolean {
+  let length = 0;
+  for (const text of stringsOf(config)) length += text.length;
+  const name = isRecord(config) ? config['alias'] : undefined;
+  return length > LONGEST || (typeof name === 'string' && name.length > LONGEST_NAME);
+}
+
 /**
  * Resolves the configuration of an automation (docs/access-rules.md, 5). The hub runs automations as nobody, with all
  * rights: what it acts on must be in control, what it reads visible, and what cannot be understood is refused.
  */
 export const resolveAutomation = (config: unknown, context: RuleContext, act: string): ResolvedAutomation =>
-  resolveParts(config, parts, createWalk(context, act, false));
+  isTooLong(config)
+    ? { kind: 'refuse', code: 'bad_request' }
+    : resolveParts(config, parts, createWalk(context, act, false));
 
 /** The refusal where a person could not have saved what the hub has, so that they may neither read nor replace it. */
 export function refuseStored(config: unknown, context: RuleContext, act: string): RefuseVerdict | undefined {
