@@ -1,3 +1,4 @@
+import { isTooLongToKeep } from './kept-texts.ts';
 import type { CommandRule, HttpRequest, RouteRule, RuleContext } from './policy-caller.ts';
 import { narrowEvents } from './reads/narrowed-answers.ts';
 import { refuse } from './refusals.ts';
@@ -13,7 +14,8 @@ const refusalOf = (act: string, { access }: RuleContext): RefuseVerdict | undefi
     : refuse(act, access.isWithinTimes ? 'right' : 'outside_times', { right: RIGHT });
 
 const registerPhone: RouteRule = (request, _params, context, act) =>
-  refusalOf(act, context) ?? { kind: 'rewrite', request };
+  refusalOf(act, context) ??
+  (isTooLongToKeep(request.body) ? { kind: 'refuse', code: 'bad_request' } : { kind: 'rewrite', request });
 
 /** The hub lets everybody have the messages of their own phones only. */
 const ownMessages: CommandRule = (message, context) =>

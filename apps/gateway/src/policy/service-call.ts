@@ -1,6 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from './function-ids.ts';
 import { normaliseId } from './house/entity-ids.ts';
+import { isTooLongToKeep } from './kept-texts.ts';
 import { isMediaSource, isSourceVisible, LONGEST_SOURCE } from './media-sources.ts';
 import { domainOf } from '@soglia/hub-client/entities';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
@@ -65,6 +66,7 @@ export function decideServiceCall(
   if (rule === undefined) return no('closed');
   const { functionId } = rule;
   if (functionId !== undefined && !access.functions.has(functionId)) return no('function', { functionId });
+  if (isTooLongToKeep(data)) return malformed('Message incorrectly formatted.');
   if (holdsTemplate(data) || holdsTemplate(named)) return no('template');
   if (parts.excludes) return no('unresolved');
 

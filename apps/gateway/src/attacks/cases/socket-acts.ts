@@ -26,6 +26,9 @@ const unlock = (
 
 const acts = (name: string, ...commands: Record<string, unknown>[]): Attack => ({ name, commands });
 
+/** Less than a message may have. */
+const MEGABYTES = 'x'.repeat(2_000_000);
+
 /** Ways to move what the role must not move. */
 export const socketActs: readonly Attack[] = [
   unlock('by its id', { entity_id: '$lock' }),
@@ -200,5 +203,20 @@ export const socketActs: readonly Attack[] = [
   }),
   acts('sets data of the whole system', { type: 'frontend/set_system_data', key: 'core', value: {} }),
   acts('imports a blueprint', { type: 'blueprint/save', domain: 'script', path: 'x', yaml: 'x' }),
+  acts('has the hub keep megabytes', { type: 'frontend/set_user_data', key: 'x', value: MEGABYTES }),
+  acts('has the hub keep a token of megabytes', {
+    type: 'auth/long_lived_access_token',
+    client_name: MEGABYTES,
+    lifespan: 1,
+  }),
+  acts('has everybody sent megabytes with its name', {
+    type: 'person/update_own_profile',
+    name: MEGABYTES,
+  }),
+  acts('has everybody see a name that turns lines around', {
+    type: 'person/update_own_profile',
+    name: 'a\u202eb',
+  }),
+  acts('calls its lamp with megabytes', call('light.turn_on', { effect: MEGABYTES }, { area_id: '$room' })),
   acts('calls a command that no hub has', { type: 'attacco/apri', entity_id: '$lock' }),
 ];

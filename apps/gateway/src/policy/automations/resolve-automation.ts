@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
+import { isTooLongToKeep } from '../kept-texts.ts';
 import type { RuleContext } from '../policy-caller.ts';
 import { refuse } from '../refusals.ts';
-import { stringsOf } from '../service-data.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import {
   createWalk,
@@ -46,15 +46,11 @@ const parts: Readonly<Record<string, Resolve>> = {
 
 /** Characters of the name that the hub gives its entity, as of the longest id of an entity. */
 const LONGEST_NAME = 255;
-/** Characters of all texts of one. */
-const LONGEST = 256 * 1024;
 
-/** Every client of the hub, the gateway among them, is sent the name with the entity: some long ones would be too much for them. */
+/** Every client of the hub is sent the name with the entity. */
 function isTooLong(config: unknown): boolean {
-  let length = 0;
-  for (const text of stringsOf(config)) length += text.length;
   const name = isRecord(config) ? config['alias'] : undefined;
-  return length > LONGEST || (typeof name === 'string' && name.length > LONGEST_NAME);
+  return isTooLongToKeep(config) || (typeof name === 'string' && name.length > LONGEST_NAME);
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord, listOf } from '@soglia/hub-client/json';
+import { keptByHub } from '../kept-texts.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { refuseHere } from '../reads/requirements.ts';
 import { namesForbidden, narrowList, narrowPreferences } from '../reads/energy.ts';
@@ -79,4 +80,6 @@ function* savePreferences(
 const shortened = (value: unknown): string => JSON.stringify(value).slice(0, LENGTH).toWellFormed();
 
 /** Saving at the same time, one would undo what the other has added. */
-export const saveEnergyPreferences: CommandRule = withRight(RIGHT, command, savePreferences, RIGHT);
+export const saveEnergyPreferences: CommandRule = keptByHub(
+  withRight(RIGHT, command, savePreferences, RIGHT),
+);

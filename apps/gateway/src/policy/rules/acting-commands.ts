@@ -2,6 +2,7 @@ import { isRecord } from '@soglia/hub-client/json';
 import { TO_DO_LISTS } from '../function-ids.ts';
 import { readEntityIds } from '../house/entity-ids.ts';
 import { narrowError } from '../hub-words.ts';
+import { keptByHub } from '../kept-texts.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { withFunction } from '../reads/requirements.ts';
 import { refuse } from '../refusals.ts';
@@ -99,12 +100,12 @@ const rewrite = (message: CommandMessage): Verdict => ({
 /** The commands that act on devices, lists and calendars. */
 export const actingCommands: readonly (readonly [type: string, rule: CommandRule])[] = [
   ['call_service', callService],
-  ['calendar/event/create', writesTo('calendar')],
-  ['calendar/event/update', writesTo('calendar')],
+  ['calendar/event/create', keptByHub(writesTo('calendar'))],
+  ['calendar/event/update', keptByHub(writesTo('calendar'))],
   ['calendar/event/delete', writesTo('calendar')],
   ['todo/item/move', withFunction(TO_DO_LISTS, writesTo('todo'))],
   ['shopping_list/items', shoppingList('view')],
   ...['add', 'remove', 'update', 'clear', 'reorder'].map(
-    (act) => [`shopping_list/items/${act}`, shoppingList('control')] as const,
+    (act) => [`shopping_list/items/${act}`, keptByHub(shoppingList('control'))] as const,
   ),
 ];

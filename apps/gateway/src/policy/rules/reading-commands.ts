@@ -1,5 +1,6 @@
 import { MAP, NOTIFICATIONS, TO_DO_LISTS } from '../function-ids.ts';
 import type { HouseSnapshot } from '../house/house-snapshot.ts';
+import { keptByHub } from '../kept-texts.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { getPanels } from '../pages/page-rules.ts';
 import { subscribeCondition } from '../reads/conditions.ts';
@@ -79,7 +80,7 @@ export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
     'frontend/get_version': pass,
     'frontend/subscribe_extra_js': pass,
     'frontend/get_user_data': pass,
-    'frontend/set_user_data': pass,
+    'frontend/set_user_data': keptByHub(pass),
     'frontend/subscribe_user_data': pass,
     'frontend/get_system_data': getSystemData,
     'frontend/subscribe_system_data': subscribeSystemData,

@@ -1,5 +1,15 @@
+import * as z from 'zod/mini';
+import { profileChangeSchema } from '@soglia/contracts/companion';
+import { keptByHub } from '../kept-texts.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { pass } from '../reads/requirements.ts';
+
+const { name } = profileChangeSchema.shape;
+const ownProfile = z.looseObject({ name });
+
+/** By the name of a person the hub names their entity too, which it sends to everybody: as long as the app lets it be. */
+const updateOwnProfile: CommandRule = (message) =>
+  ownProfile.safeParse(message).success ? { kind: 'pass' } : { kind: 'refuse', code: 'bad_request' };
 
 /** What everybody may do with their own session; docs/access-rules.md, 8. `auth/sign_path` is decided by its path. */
 export const sessionCommands: ReadonlyMap<string, CommandRule> = new Map(
@@ -12,10 +22,10 @@ export const sessionCommands: ReadonlyMap<string, CommandRule> = new Map(
     'auth/delete_refresh_token': pass,
     'auth/delete_all_refresh_tokens': pass,
     'auth/refresh_token_set_expiry': pass,
-    'auth/long_lived_access_token': pass,
+    'auth/long_lived_access_token': keptByHub(pass),
     'auth/setup_mfa': pass,
     'auth/depose_mfa': pass,
     'config/auth_provider/homeassistant/change_password': pass,
-    'person/update_own_profile': pass,
+    'person/update_own_profile': keptByHub(updateOwnProfile),
   }),
 );
