@@ -69,7 +69,18 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
   const decide =
     parts.decide ??
     companion.refusals.observe(
-      createDecide({ info, callerOf, house: house.current, sharesTrack: sharers.has, now: hubNow }),
+      createDecide({
+        info,
+        callerOf,
+        house: house.current,
+        owner: () =>
+          service
+            .people()
+            ?.values()
+            .find(({ isOwner }) => isOwner),
+        sharesTrack: sharers.has,
+        now: hubNow,
+      }),
     );
 
   const energySettings = createEnergySettings({ store, callerOf, clock, limits });

@@ -8,6 +8,7 @@ const decide = createDecide({
   info: { version: '1.2.3', features: [] },
   callerOf: () => ({ kind: 'unrestricted' }),
   house: () => undefined,
+  owner: () => ({ id: 'maria', username: 'Maria' }),
   now: Date.now,
 });
 const caller = anonymousCaller('127.0.0.1');
@@ -38,13 +39,40 @@ describe('decide for an unrestricted caller', () => {
   });
 });
 
-describe('restoring a backup', () => {
-  const person = (isOwner: boolean): Caller => ({
-    ...tokenCaller('token', '127.0.0.1'),
-    kind: 'person',
-    person: { userId: 'anna', name: 'Anna', isAdmin: true, isOwner, roleId: 'administrator' },
+const person = (isOwner: boolean): Caller => ({
+  ...tokenCaller('token', '127.0.0.1'),
+  kind: 'person',
+  person: { userId: 'anna', name: 'Anna', isAdmin: true, isOwner, roleId: 'administrator' },
+});
+const message = (fields: object): GuardRequest => ({ kind: 'message', message: { id: 1, ...fields } });
+
+describe('the account of the owner', () => {
+  const provider = 'config/auth_provider/homeassistant';
+  const credentials = { username: 'second', password: 'secret' };
+
+  test.each([
+    { type: `${provider}/create`, user_id: 'maria', ...credentials },
+    { type: `${provider}/delete`, username: ' MARIA' },
+    { type: 'config/auth/delete', user_id: 'maria' },
+  ])('%j is for the owner, and for whom the gateway does not know', (fields) => {
+    expect(decide(message(fields), person(false))).toMatchObject({ kind: 'refuse', code: 'unauthorized' });
+    for (const by of [person(true), tokenCaller('token', '127.0.0.1')])
+      expect(decide(message(fields), by)).toEqual({ kind: 'pass' });
   });
-  const message = (fields: object): GuardRequest => ({ kind: 'message', message: { id: 1, ...fields } });
+
+  test.each([
+    { type: `${provider}/create`, user_id: 'luca', ...credentials },
+    { type: `${provider}/create`, ...credentials },
+    { type: `${provider}/delete`, username: 'luca' },
+    { type: `${provider}/delete` },
+    { type: 'config/auth/delete', user_id: 'luca' },
+    { type: 'config/auth/list' },
+  ])('%j is of others', (fields) => {
+    expect(decide(message(fields), person(false))).toEqual({ kind: 'pass' });
+  });
+});
+
+describe('restoring a backup', () => {
   const http = (method: string, path: string): GuardRequest => ({ kind: 'http', method, path, query: '' });
   const restores = [
     message({ type: 'backup/restore', backup_id: 'a', agent_id: 'b' }),

@@ -6,6 +6,7 @@ import { decideHouseCommand } from './house-command.ts';
 import type { HouseSnapshot } from './house/house-snapshot.ts';
 import { decideOwnCommand } from './own-commands.ts';
 import { WEBHOOK_ACT } from './companion-app-rules.ts';
+import { takesOwnersAccount, type HubOwner } from './owner-rules.ts';
 import type { CommandMessage, HttpRequest, PolicyCaller, RuleContext } from './policy-caller.ts';
 import { refuse, unavailable } from './refusals.ts';
 import { RESTORE, restoresBackup } from './restore-rules.ts';
@@ -18,6 +19,8 @@ export interface PolicyOptions {
   readonly callerOf: (caller: Caller) => PolicyCaller;
   /** Undefined while the house has not been read. */
   readonly house: () => HouseSnapshot | undefined;
+  /** The owner of the hub; undefined while nobody is known to be. By default nobody is. */
+  readonly owner?: () => HubOwner | undefined;
   /** Whether somebody shares their track, by the id of their account; by default nobody does. */
   readonly sharesTrack?: (userId: string) => boolean;
   /** Milliseconds since the epoch, by the hub's clock. */
@@ -28,7 +31,7 @@ const pass: Verdict = { kind: 'pass' };
 
 /** The gateway's policy: what a role may do on every path (docs/access-rules.md). */
 export function createDecide(options: PolicyOptions): Decide {
-  const { info, callerOf, house, sharesTrack = () => false, now } = options;
+  const { info, callerOf, house, owner = () => undefined, sharesTrack = () => false, now } = options;
   const contextOf = (caller: PolicyCaller, from: Caller): RuleContext | undefined => {
     const snapshot = house();
     if (caller.kind !== 'restricted' || snapshot === undefined) return undefined;
@@ -48,6 +51,8 @@ export function createDecide(options: PolicyOptions): Decide {
     if (caller.kind === 'unrestricted') {
       const isOther = from.kind === 'person' && !from.person.isOwner;
       if (isOther && restoresBackup(request)) return refuse(RESTORE, 'closed');
+      const taking = isOther ? takesOwnersAccount(request, owner) : undefined;
+      if (taking !== undefined) return refuse(taking, 'closed');
       return decideUnrestricted(request, info);
     }
     if (request.kind === 'http' && caller.kind === 'anonymous') return decideAnonymous(request);
