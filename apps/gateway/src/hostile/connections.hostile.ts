@@ -19,7 +19,7 @@ async function setUp(limits: Partial<Limits> = {}) {
     underWay += 1;
     state.most = Math.max(state.most, underWay);
     response.once('close', () => (underWay -= 1));
-    if (url.startsWith('/slow')) state.held.push(response);
+    if (/^\/(?:api\/\w+\/)?slow/.test(url)) state.held.push(response);
     else setImmediate(() => response.end(`<${url}>`));
     return true;
   };
@@ -233,6 +233,24 @@ describe('requests under way', () => {
     expect((await setup.get('/home')).text).toBe('</home>');
     expect((await setup.get('/api/states', setup.bearer)).text).toBe('</api/states>');
     expect(setup.state.most).toBeLessThanOrEqual(21);
+  });
+
+  test('clients that go in the middle of a body leave no connection to the hub behind', async () => {
+    await using setup = await setUp();
+    for (const path of ['/slow/page', '/api/onboarding/slow', '/api/hassio_ingress/slow']) {
+      const connections = await Promise.all(Array.from({ length: 4 }, () => openRaw(setup.gateway.hubPort)));
+      for (const connection of connections)
+        connection.write(
+          `POST ${path} HTTP/1.1\r\nHost: a\r\nCookie: ingress_session=x\r\nContent-Length: 9\r\n\r\nx`,
+        );
+      await waitFor(() => {
+        expect(setup.underWay()).toBe(4);
+      });
+      for (const connection of connections) connection.destroy();
+      await waitFor(() => {
+        expect(setup.underWay()).toBe(0);
+      });
+    }
   });
 
   test('50 streams of a house leave room for its ordinary requests, and for others', async () => {

@@ -89,7 +89,12 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
     const sent = () => {
       isSent = true;
     };
-    const watch = { answered: end, sent, ...(key.kind === 'keyed' && { instead: insteadOfRefusedKey }) };
+    const watch = {
+      answered: end,
+      // Nobody guesses at what needs no key: nothing is waited for when such a client has gone.
+      ...(key.credential !== undefined && { sent }),
+      ...(key.kind === 'keyed' && { instead: insteadOfRefusedKey }),
+    };
     return { caller, keyAccepted: false, watch };
   };
 

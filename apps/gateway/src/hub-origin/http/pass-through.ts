@@ -15,6 +15,9 @@ import { notePassed } from './passed-buffers.ts';
 /** Bytes of a response waiting for a slow client above which the hub is not read. */
 const MOST_WAITING_BYTES = 128 * 1024;
 
+/** Hubs refuse a key at once, without the body of the request. */
+const LONGEST_REFUSAL_MS = 2000;
+
 /**
  * Passes one exchange to the hub and streams both ways with backpressure. A hub that breaks off in the middle of a body
  * ends the client's transfer; a client that disconnects aborts the request to the hub.
@@ -24,10 +27,17 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
   const startedAt = performance.now();
   let controller: Dispatcher.DispatchController | undefined;
   let disconnected = false;
+  let abandoned = false;
   let attempts = 0;
   let answered = false;
   /** The client gets another answer than the hub's. */
   let isReplaced = false;
+
+  /** The hub's connection is free again, also where the body of the request never came. */
+  const abandon = () => {
+    abandoned = true;
+    controller?.abort(new errors.RequestAbortedError('the client disconnected'));
+  };
 
   response.on('drain', () => controller?.resume());
   response.once('close', () => {
@@ -37,8 +47,8 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
     }
     disconnected = true;
     // Whoever hangs up at once must not try more keys than others.
-    if (watch?.sent !== undefined && !answered) return;
-    controller?.abort(new errors.RequestAbortedError('the client disconnected'));
+    if (watch?.sent !== undefined && !answered) setTimeout(abandon, LONGEST_REFUSAL_MS).unref();
+    else abandon();
   });
 
   // Headers are sent with the first bytes of the body, unless those are late (events, streams). This is an empty write
@@ -61,8 +71,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
       {
         onRequestStart: (started) => {
           controller = started;
-          if (disconnected && watch?.sent === undefined)
-            started.abort(new errors.RequestAbortedError('the client disconnected'));
+          if (abandoned) abandon();
         },
         onResponseStart: (started, status, _headers, statusText) => {
           if (status < 200) return;
@@ -70,7 +79,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           answered = true;
           watch?.answered(status);
           if (disconnected) {
-            started.abort(new errors.RequestAbortedError('the client disconnected'));
+            abandon();
             return;
           }
           const instead = watch?.instead?.(status);
