@@ -23,6 +23,8 @@ export interface Limits
   readonly waitingRequests: number;
   readonly waitingRequestsPerSource: number;
   readonly requestWait: number;
+  /** Of a request that waits, until one of the source with most of them gives way. */
+  readonly requestPatience: number;
   /** Connections of requests to the hub: those above, and some for what the gateway asks itself. */
   readonly hubConnections: number;
   /** Open sockets of one address, of one person, and of all. */
@@ -244,6 +246,7 @@ export const defaultLimits: Limits = {
   waitingRequests: 512,
   waitingRequestsPerSource: 64,
   requestWait: 10 * SECOND_MS,
+  requestPatience: SECOND_MS,
   hubConnections: 352,
   connectionsPerProxy: 4096,
   socketsPerAddress: 256,

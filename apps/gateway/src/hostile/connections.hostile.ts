@@ -235,6 +235,28 @@ describe('requests under way', () => {
     expect(setup.state.most).toBeLessThanOrEqual(21);
   });
 
+  test('a few sources that take all there are give way to another one', async () => {
+    await using setup = await setUp({
+      anonymousRequests: 20,
+      waitingRequests: 20,
+      waitingRequestsPerSource: 10,
+    });
+    for (let source = 2; source < 12; source += 1) {
+      for (let count = 0; count < 25; count += 1)
+        setup.get('/slow', {}, `127.0.0.${source}`).catch(() => undefined);
+      await setup.get('/api/states', setup.bearer);
+    }
+    await waitFor(() => {
+      expect(setup.state.held).toHaveLength(20);
+    });
+    const passTime = setInterval(() => {
+      setup.clock.advance(500);
+    }, 50);
+    for (let source = 50; source < 53; source += 1)
+      expect((await setup.get('/home', {}, `127.0.0.${source}`)).statusCode).toBe(200);
+    clearInterval(passTime);
+  });
+
   test('clients that go in the middle of a body leave no connection to the hub behind', async () => {
     await using setup = await setUp();
     for (const path of ['/slow/page', '/api/onboarding/slow', '/api/hassio_ingress/slow']) {

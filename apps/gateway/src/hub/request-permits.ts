@@ -11,8 +11,9 @@ export interface RequestPermits {
    * Resolves with a function that releases the permit; with undefined where none became free in time, or too many are
    * waiting already.
    * @param holder a source, or somebody who has signed in
+   * @param giveWay ends what the permit is for, where it is a stranger's and another source has waited for some time
    */
-  acquire(holder: string, group: RequestGroup): Promise<(() => void) | undefined>;
+  acquire(holder: string, group: RequestGroup, giveWay: () => void): Promise<(() => void) | undefined>;
   /** Requests that have a permit. */
   readonly acquired: number;
 }
@@ -24,6 +25,7 @@ export function createRequestPermits(limits: Limits, clock: Clock): RequestPermi
       waiting: limits.waitingRequests,
       waitingPerHolder: limits.waitingRequestsPerSource,
       waitMs: limits.requestWait,
+      patienceMs: limits.requestPatience,
       clock,
     });
   const groups = {
@@ -31,7 +33,8 @@ export function createRequestPermits(limits: Limits, clock: Clock): RequestPermi
     anonymous: createGroup(limits.anonymousRequests),
   };
   return {
-    acquire: (holder, group) => groups[group].acquire(holder),
+    acquire: (holder, group, giveWay) =>
+      groups[group].acquire(holder, group === 'anonymous' ? giveWay : undefined),
     get acquired() {
       return groups.signedIn.acquired + groups.anonymous.acquired;
     },

@@ -12,7 +12,10 @@ export const createWithPermit =
   (permits: RequestPermits, metrics: Metrics): WithPermit =>
   async ({ response, caller, responseHeaders }, work) => {
     const group = caller.kind === 'anonymous' ? 'anonymous' : 'signedIn';
-    const release = await permits.acquire(sharerOf(caller), group);
+    const release = await permits.acquire(sharerOf(caller), group, () => {
+      metrics.refused(refusalReason(hubBusy.code));
+      response.destroy();
+    });
     if (release === undefined) {
       metrics.refused(refusalReason(hubBusy.code));
       sendRefusal(response, hubBusy, responseHeaders);
