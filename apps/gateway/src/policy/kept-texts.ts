@@ -8,12 +8,14 @@ const MOST_KEPT = 256 * 1024;
 /**
  * Whether the texts of a message are more than the hub is to keep of one. What it keeps it writes, and sends to its
  * clients, the gateway among them: a few of the largest messages would be too much for all.
+ *
+ * @param most characters
  */
-export function isTooLongToKeep(message: unknown): boolean {
+export function isTooLongToKeep(message: unknown, most = MOST_KEPT): boolean {
   let length = 0;
   for (const text of stringsOf(message)) {
     length += text.length;
-    if (length > MOST_KEPT) return true;
+    if (length > most) return true;
   }
   return false;
 }

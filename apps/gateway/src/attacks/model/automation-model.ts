@@ -29,7 +29,7 @@ const TARGETS = ['entity_id', 'area_id', 'device_id', 'floor_id', 'label_id'];
 const isTemplate = (text: string) => /\{\{|\{%|\{#/.test(text);
 /** What every client is sent of it, and what the hub writes. */
 const isTooLong = (config: unknown) =>
-  allTexts(config).join('').length > 262_144 || (isRecord(config) && String(config['alias']).length > 255);
+  allTexts(config).join('').length > 2_097_152 || (isRecord(config) && String(config['alias']).length > 255);
 const isAll = (value: unknown) => typeof value === 'string' && value.trim().toLowerCase() === 'all';
 
 export function createAutomationModel(options: AutomationModelOptions) {

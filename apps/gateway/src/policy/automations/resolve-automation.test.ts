@@ -239,8 +239,8 @@ test('its name and its texts have a length: what the hub has of them is sent to 
   expect(named(255)).toMatchObject({ kind: 'resolved' });
   expect(named(256)).toEqual({ kind: 'refuse', code: 'bad_request' });
   const described = (length: number) => resolve({ description: 'a'.repeat(length), ...byAction(turnOn) });
-  expect(described(200_000)).toMatchObject({ kind: 'resolved' });
-  expect(described(300_000)).toEqual({ kind: 'refuse', code: 'bad_request' });
+  expect(described(2_000_000)).toMatchObject({ kind: 'resolved' });
+  expect(described(2_100_000)).toEqual({ kind: 'refuse', code: 'bad_request' });
   const stored = { alias: 'a'.repeat(256), ...byAction(turnOn) };
   expect(refuseStored(stored, context, 'read')).toBeUndefined();
 });

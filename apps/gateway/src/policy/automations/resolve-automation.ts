@@ -47,10 +47,13 @@ const parts: Readonly<Record<string, Resolve>> = {
 /** Characters of the name that the hub gives its entity, as of the longest id of an entity. */
 const LONGEST_NAME = 255;
 
+/** Characters of all texts of one: the editor takes automations of a megabyte, and clients read one at a time. */
+const MOST_TEXT = 2 * 1024 * 1024;
+
 /** Every client of the hub is sent the name with the entity. */
 function isTooLong(config: unknown): boolean {
   const name = isRecord(config) ? config['alias'] : undefined;
-  return isTooLongToKeep(config) || (typeof name === 'string' && name.length > LONGEST_NAME);
+  return isTooLongToKeep(config, MOST_TEXT) || (typeof name === 'string' && name.length > LONGEST_NAME);
 }
 
 /**
