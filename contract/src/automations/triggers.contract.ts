@@ -75,7 +75,8 @@ describe('an automation is started by', () => {
   it('a time of day', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const { time_zone: timeZone } = await hub.result<{ time_zone: string }>({ type: 'get_config' });
-    const at = new Date(Date.now() + 4_000).toLocaleTimeString('en-GB', { timeZone });
+    // A busy machine takes seconds to save it.
+    const at = new Date(Date.now() + 8_000).toLocaleTimeString('en-GB', { timeZone });
     const runs = await runsOf({ platform: 'time', at: [at] }, () => Promise.resolve());
     expect(runs).toMatchObject({ newest: 'time', count: 1 });
   });
