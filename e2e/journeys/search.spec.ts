@@ -10,11 +10,11 @@ interface SearchableDevice {
   readonly name: string;
   readonly entity: string;
   readonly texts: readonly unknown[];
-  /** Whether it has a card by itself; sensors do not. */
+  /** Whether it has a card by itself; sensors and cameras do not. */
   readonly onDashboard: boolean;
 }
 
-/** Every device of the dashboard and every sensor, from the hub's own answers. */
+/** Every device of the dashboard, every sensor and every camera, from the hub's own answers. */
 async function devicesOf({ hubApi }: Stack): Promise<readonly SearchableDevice[]> {
   const [states, hidden, areas] = await Promise.all([
     hubApi.states(),
@@ -22,7 +22,7 @@ async function devicesOf({ hubApi }: Stack): Promise<readonly SearchableDevice[]
     hubApi.areas(),
   ]);
   return states
-    .filter((state) => isSupportedDevice(state) || state.entity_id.startsWith('sensor.'))
+    .filter((state) => isSupportedDevice(state) || /^(sensor|camera)\./.test(state.entity_id))
     .filter(({ entity_id }) => !hidden.has(entity_id))
     .map((state) => {
       const { entity_id: entity, attributes } = state;
@@ -39,8 +39,8 @@ async function devicesOf({ hubApi }: Stack): Promise<readonly SearchableDevice[]
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
 /**
- * Section 9 of the specification: names that start with the query first, then the rest alphabetically; sensors, of
- * which it knows nothing, after those.
+ * Section 9 of the specification: names that start with the query first, then the rest alphabetically; sensors and
+ * cameras, of which it knows nothing, after those.
  */
 function found(devices: readonly SearchableDevice[], query: string): readonly SearchableDevice[] {
   const lowerCaseQuery = query.toLowerCase();
