@@ -1,7 +1,7 @@
 import { isTooLongToKeep } from './kept-texts.ts';
 import type { CommandRule, HttpRequest, RouteRule, RuleContext } from './policy-caller.ts';
 import { narrowEvents } from './reads/narrowed-answers.ts';
-import { refuse } from './refusals.ts';
+import { malformed, refuse } from './refusals.ts';
 import type { RouteEntry } from './routes/route-rules.ts';
 import type { RefuseVerdict } from './verdict.ts';
 
@@ -14,8 +14,7 @@ const refusalOf = (act: string, { access }: RuleContext): RefuseVerdict | undefi
     : refuse(act, access.isWithinTimes ? 'right' : 'outside_times', { right: RIGHT });
 
 const registerPhone: RouteRule = (request, _params, context, act) =>
-  refusalOf(act, context) ??
-  (isTooLongToKeep(request.body) ? { kind: 'refuse', code: 'bad_request' } : { kind: 'rewrite', request });
+  refusalOf(act, context) ?? (isTooLongToKeep(request.body) ? malformed : { kind: 'rewrite', request });
 
 /** The hub lets everybody have the messages of their own phones only. */
 const ownMessages: CommandRule = (message, context) =>

@@ -1,6 +1,6 @@
 import type { CommandRule } from './policy-caller.ts';
+import { malformed } from './refusals.ts';
 import { stringsOf } from './service-data.ts';
-import type { Verdict } from './verdict.ts';
 
 /** Characters of all texts of one message that the hub keeps: more than any page of the hub sends. */
 const MOST_KEPT = 256 * 1024;
@@ -19,8 +19,6 @@ export function isTooLongToKeep(message: unknown, most = MOST_KEPT): boolean {
   }
   return false;
 }
-
-const malformed: Verdict = { kind: 'refuse', code: 'bad_request' };
 
 /** A rule of a command of which the hub keeps something. */
 export const keptByHub =

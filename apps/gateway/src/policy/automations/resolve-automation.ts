@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { isTooLongToKeep } from '../kept-texts.ts';
 import type { RuleContext } from '../policy-caller.ts';
-import { refuse } from '../refusals.ts';
+import { malformed, refuse } from '../refusals.ts';
 import type { RefuseVerdict } from '../verdict.ts';
 import {
   createWalk,
@@ -61,9 +61,7 @@ function isTooLong(config: unknown): boolean {
  * rights: what it acts on must be in control, what it reads visible, and what cannot be understood is refused.
  */
 export const resolveAutomation = (config: unknown, context: RuleContext, act: string): ResolvedAutomation =>
-  isTooLong(config)
-    ? { kind: 'refuse', code: 'bad_request' }
-    : resolveParts(config, parts, createWalk(context, act, false));
+  isTooLong(config) ? malformed : resolveParts(config, parts, createWalk(context, act, false));
 
 /** The refusal where a person could not have saved what the hub has, so that they may neither read nor replace it. */
 export function refuseStored(config: unknown, context: RuleContext, act: string): RefuseVerdict | undefined {
@@ -81,7 +79,7 @@ function resolveParts(
   known: Readonly<Record<string, Resolve>>,
   walk: Walk,
 ): ResolvedAutomation {
-  if (!isRecord(config)) return { kind: 'refuse', code: 'bad_request' };
+  if (!isRecord(config)) return malformed;
   try {
     const resolved = Object.entries(config).flatMap(([key, value]): [string, unknown][] => {
       // The address says which automation it is.

@@ -5,13 +5,11 @@ import { narrowError } from '../hub-words.ts';
 import { keptByHub } from '../kept-texts.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { withFunction } from '../reads/requirements.ts';
-import { refuse } from '../refusals.ts';
+import { malformed, refuse } from '../refusals.ts';
 import { decideServiceCall } from '../service-call.ts';
 import { SHOPPING_LIST } from '../service-rules.ts';
 import { holdsTemplate } from '../service-data.ts';
 import type { AnswerFilter, Verdict } from '../verdict.ts';
-
-const malformed: Verdict = { kind: 'refuse', code: 'bad_request' };
 
 const callKeys: ReadonlySet<string> = new Set([
   'id',

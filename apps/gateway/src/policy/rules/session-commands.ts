@@ -3,13 +3,14 @@ import { profileChangeSchema } from '@soglia/contracts/companion';
 import { keptByHub } from '../kept-texts.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { pass } from '../reads/requirements.ts';
+import { malformed } from '../refusals.ts';
 
 const { name } = profileChangeSchema.shape;
 const ownProfile = z.looseObject({ name });
 
 /** By the name of a person the hub names their entity too, which it sends to everybody: as long as the app lets it be. */
 const updateOwnProfile: CommandRule = (message) =>
-  ownProfile.safeParse(message).success ? { kind: 'pass' } : { kind: 'refuse', code: 'bad_request' };
+  ownProfile.safeParse(message).success ? { kind: 'pass' } : malformed;
 
 /** What everybody may do with their own session; docs/access-rules.md, 8. `auth/sign_path` is decided by its path. */
 export const sessionCommands: ReadonlyMap<string, CommandRule> = new Map(
