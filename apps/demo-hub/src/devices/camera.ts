@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#durations.ts';
 import type { BaseSpec, Host, Kind, Model } from '#world/kind.ts';
 
-/** Milliseconds; as Home Assistant. */
-const TOKEN_LIFE = 5 * 60_000;
+/** As Home Assistant. */
+const TOKEN_LIFE_MS = 5 * MINUTE_MS;
 
 interface CameraSpec extends BaseSpec {
   /** SVG of what it sees now; undefined where it has no picture to give. */
@@ -18,9 +19,9 @@ export const camera: Kind<CameraSpec, Model> = {
     const renew = (): void => {
       tokens = [newToken(), ...tokens].slice(0, 2);
       host.publish();
-      host.later(TOKEN_LIFE, renew);
+      host.later(TOKEN_LIFE_MS, renew);
     };
-    host.later(TOKEN_LIFE, renew);
+    host.later(TOKEN_LIFE_MS, renew);
     return {
       features: 0,
       picture: () => ({ tokens, type: 'image/svg+xml', body: spec.sees(host) }),
