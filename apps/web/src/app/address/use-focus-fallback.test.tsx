@@ -9,14 +9,19 @@ afterEach(() => void vi.useRealTimers());
 
 let setRows: (rows: readonly string[]) => void = () => undefined;
 
-const Page = () => {
+const Watch = () => {
+  useFocusFallback();
+  return null;
+};
+
+const Page = ({ watched = true }: { readonly watched?: boolean }) => {
   const [rows, set] = useState<readonly string[]>(['Revoca Node-RED', 'Revoca Cancello']);
   useEffect(() => {
     setRows = set;
   }, []);
-  useFocusFallback();
   return (
     <>
+      {watched && <Watch />}
       <button type="button">Menu</button>
       <main tabIndex={-1}>
         {rows.map((row) => (
@@ -52,6 +57,15 @@ it('the content has the focus where the row that had it is gone', async () => {
   await keep('Revoca Cancello');
   await pass(200);
   expect(document.activeElement).toBe(main);
+});
+
+it('the content has it also where the row had the focus before this began', async () => {
+  const { getByRole, rerender } = render(<Page watched={false} />);
+  getByRole('button', { name: 'Revoca Node-RED' }).focus();
+  rerender(<Page />);
+  await keep('Revoca Cancello');
+  await pass(200);
+  expect(document.activeElement).toBe(getByRole('main'));
 });
 
 it('what has got the focus meanwhile keeps it', async () => {

@@ -9,7 +9,8 @@ const WAIT = 200;
  */
 export function useFocusFallback(): void {
   useEffect(() => {
-    let last: Element | undefined;
+    // This begins seconds after the page: somebody may be in a dialog already.
+    let last: Element | undefined = document.activeElement ?? undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isLost = () => last?.isConnected === false && document.activeElement === document.body;
     const remember = ({ target }: FocusEvent) => {
