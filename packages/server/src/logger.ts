@@ -13,8 +13,14 @@ export interface LogSecrets {
   readonly hide: (line: string) => string;
 }
 
-/** Writes without blocking; what is left is written when the process ends. */
-export const standardOutput = () => pino.destination(1);
+/** Bytes that wait for whoever reads the log. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/**
+ * Writes without blocking; what is left is written when the process ends. Where nobody reads, lines are left out: they must
+ * not fill the memory.
+ */
+export const standardOutput = () => pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES });
 
 /**
  * A log of lines of JSON without secrets. Requests and errors pass through serialisers that write a fixed list of fields;
