@@ -1,6 +1,7 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { withoutSchemas } from '#api/api-scope.ts';
 import { readHost } from '#wire/host.ts';
+import { requestLogging } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 
@@ -26,7 +27,7 @@ export function buildAdminOrigin({
   const app = fastify({
     ...withoutSchemas,
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...requestLogging,
     bodyLimit: 1024,
     requestTimeout: 10_000,
     forceCloseConnections: true,

@@ -14,6 +14,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiErrorBody } from '@soglia/contracts';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import { isClientError } from '#errors/refusals.ts';
+import { logFailure } from '#logging/log-requests.ts';
 import {
   HubCommandError,
   ServiceUnavailableError,
@@ -72,8 +73,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): OpenApiS
     scope.setSerializerCompiler(serializerCompiler);
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const answer = asApiError(error, options.invalidShape);
-      if (answer.code === 'failed' || answer.code === 'hub_refused')
-        request.log.error({ err: error }, 'request failed');
+      if (answer.code === 'failed' || answer.code === 'hub_refused') logFailure(request, error);
       if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
       const body: ApiErrorBody = { error: answer.sentence, code: answer.code };
       const send = () => {

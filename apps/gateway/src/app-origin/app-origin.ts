@@ -1,15 +1,10 @@
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.ts';
 import { errorSentence } from '#errors/error-catalogue.ts';
 import { badRequest, sendRefusal } from '#errors/refusals.ts';
 import type { HostedProxy } from '#hosted-proxy/proxy-routes.ts';
 import { headerTimeouts } from '#limits.ts';
-import { logRequests } from '#logging/log-requests.ts';
+import { logFailure, logRequests, requestLogging } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { isPushHandshake } from '#push-channel/accept-push-sockets.ts';
 import type { PushChannel } from '#push-channel/push-channel.ts';
@@ -73,7 +68,7 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
   const app = fastify({
     ...withoutSchemas,
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...requestLogging,
     bodyLimit: BODY_LIMIT,
     requestTimeout: limits.requestHeaders,
     connectionTimeout: limits.idle,
@@ -107,7 +102,7 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
   admitRequests(app, isOwnHost, options.metrics);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, 'request failed');
+    if (status === 500) logFailure(request, error);
     return reply.code(status).send({ code: 'failed', message: errorSentence('failed') });
   });
   registerPublicSettings(app, { ...options, ownHub });

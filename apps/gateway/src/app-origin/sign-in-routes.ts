@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, internalError, originRefused, sendRefusal, type Refusal } from '#errors/refusals.ts';
 import { forwardSignIn, type SignInForwarding } from '#sign-in/forward-sign-in.ts';
 import type { RequestPermits } from '#hub/request-permits.ts';
+import { logFailure } from '#logging/log-requests.ts';
 import { createWithPermit } from '#requests/with-permit.ts';
 import { type SignInService } from '#sign-in/sign-in-service.ts';
 import { leaveBodiesUnread } from '#wire/body-parsers.ts';
@@ -48,7 +49,7 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
     } else {
       forward({ request: raw, response: reply.raw, target, caller, responseHeaders }).catch(
         (error: unknown) => {
-          request.log.error({ err: error }, 'request failed');
+          logFailure(request, error);
           refuse(internalError);
         },
       );

@@ -1,5 +1,4 @@
 import fastify, {
-  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -22,7 +21,7 @@ import { clientAddressOf } from '#identity/caller.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import { headerTimeouts, type Limits } from '#limits.ts';
-import { logRequests } from '#logging/log-requests.ts';
+import { logFailure, logRequests, requestLogging } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 import { registerMapRoutes } from '#map/map-routes.ts';
@@ -128,7 +127,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
   const app = fastify({
     ...withoutSchemas,
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...requestLogging,
     // The hub limits long uploads itself; headers and small bodies have limits of their own.
     requestTimeout: 0,
     connectionTimeout: limits.idle,
@@ -159,7 +158,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // What Fastify cannot read, such as a content type that is none.
     const isMalformed = error.statusCode !== undefined && error.statusCode < 500;
-    if (!isMalformed) request.log.error({ err: error }, 'request failed');
+    if (!isMalformed) logFailure(request, error);
     const { status, type, headers, body } = isMalformed ? badRequest : internalError;
     return reply
       .code(status)
@@ -318,7 +317,7 @@ function registerPassThrough(
     }
     const exchange = { request: raw, response: reply.raw, target, caller, responseHeaders };
     pass(exchange, request.liftBodyLimit).catch((error: unknown) => {
-      request.log.error({ err: error }, 'request failed');
+      logFailure(request, error);
       sendRefusal(reply.raw, internalError, responseHeaders);
     });
   };
