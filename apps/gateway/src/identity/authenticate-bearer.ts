@@ -1,11 +1,11 @@
 import { hubUnreachable, tooManyTries, unauthorized, type Refusal } from '#errors/refusals.ts';
-import { tokenCaller, type Caller } from './caller.ts';
+import { tokenCaller, type TokenCaller } from './caller.ts';
 import { readBearerToken } from './token-format.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** `unverified`: the hub answered, but neither accepted nor refused the token. */
 export type BearerResult =
-  | { readonly kind: 'accepted'; readonly caller: Caller; readonly token: string }
+  | { readonly kind: 'accepted'; readonly caller: TokenCaller; readonly token: string }
   | { readonly kind: 'unverified' }
   /** `budget`: whose refusals count together. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly budget: string };

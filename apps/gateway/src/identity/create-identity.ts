@@ -323,8 +323,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       records.recordAccess(person);
       return { kind: 'person', person };
     },
-    admit: (token, client) => {
-      const sessionHash = sessionHashOf(token);
+    admit: (token, client, sessionHash = sessionHashOf(token)) => {
       const user = sessions.get(sessionHash);
       if (user !== undefined && isSettled(user, sessionHash)) {
         const refusal = admitSession(sessionHash, client);

@@ -72,8 +72,13 @@ export interface Identity {
    * Whether a token may be used for requests and sockets that pass to the hub: undefined where it may. While roles are on
    * it is known then whose it is: the hub is asked once for a session. Else it is asked only where somebody is kept out
    * whom the hub would let in, so that mostly nothing is asked.
+   * @param sessionHash of the token, for those who have read it already
    */
-  admit(token: string, client: ClientAddress): Promise<IdentityRefusal | undefined> | undefined;
+  admit(
+    token: string,
+    client: ClientAddress,
+    sessionHash?: string,
+  ): Promise<IdentityRefusal | undefined> | undefined;
   /** The same for a session without its token, such as that of a signed path; one that is not known may go on. */
   admitSession(sessionHash: string, client: ClientAddress): IdentityRefusal | undefined;
   /** Somebody by their id, as a token of theirs would tell now; undefined where they may not use one, or nothing is known. */

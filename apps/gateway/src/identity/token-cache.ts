@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Clock } from '@soglia/server/clock';
 
 type TokenStatus = 'accepted' | 'refused' | 'unknown';
@@ -58,4 +58,4 @@ export function createTokenCache({
 }
 
 /** SHA-256 in base64url. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');

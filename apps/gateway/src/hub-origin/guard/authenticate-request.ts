@@ -57,12 +57,13 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
       case 'unverified':
         return identity.rolesAreOn() ? { refusal: identityUnavailable } : { caller };
       case 'accepted': {
-        const refusal = await identity.admit(result.token, clientAddressOf(caller));
+        const { sessionHash } = result.caller;
+        const refusal = await identity.admit(result.token, clientAddressOf(caller), sessionHash);
         if (refusal !== undefined) return { refusal: refusalFor(refusal) };
         identity.recordAccess(result.caller);
         return {
           caller: identity.withPerson(result.caller),
-          sessionHash: sessionHashOf(result.token),
+          sessionHash,
           watch: {
             answered: (status) => {
               if (status === 401) tokens.forget(result.token, address);
