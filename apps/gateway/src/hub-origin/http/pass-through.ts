@@ -51,12 +51,20 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
     else abandon();
   });
 
-  // Headers are sent with the first bytes of the body, unless those are late (events, streams). This is an empty write
-  // because flushHeaders() would write bytes beyond ASCII in another encoding.
-  let flowing = false;
+  // The newest piece waits for what comes with it: headers, pieces and end that arrive together are written at once.
+  let held: Buffer | undefined;
+  let flushing: NodeJS.Immediate | undefined;
   let passedBytes = 0;
+  const writeHeld = (piece: Buffer = Buffer.alloc(0)) => {
+    held = undefined;
+    // The kernel often takes at once what makes write() return false: only what is left counts.
+    if (!response.write(piece) && response.writableLength > MOST_WAITING_BYTES) controller?.pause();
+  };
+  // Headers and pieces of events and streams, which nothing follows. Without a piece this is an empty write, because
+  // flushHeaders() would write bytes beyond ASCII in another encoding.
   const flush = () => {
-    if (!flowing && !response.writableEnded && !response.destroyed) response.write(Buffer.alloc(0));
+    flushing = undefined;
+    if (!response.writableEnded && !response.destroyed) writeHeld(held);
   };
 
   const dispatch = () => {
@@ -92,19 +100,20 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
             ...forwardedResponseHeaders(rawHeadersOf(started)),
             ...responseHeaders,
           ]);
-          setImmediate(flush);
+          flushing = setImmediate(flush);
         },
-        onResponseData: (started, chunk) => {
+        onResponseData: (_controller, piece) => {
           if (isReplaced) return;
-          flowing = true;
-          passedBytes += chunk.length;
-          notePassed(chunk.length, passedBytes);
-          // The kernel often takes at once what makes write() return false: only what is left counts.
-          if (!response.write(chunk) && response.writableLength > MOST_WAITING_BYTES) started.pause();
+          if (held !== undefined) writeHeld(held);
+          held = piece;
+          flushing ??= setImmediate(flush);
+          passedBytes += piece.length;
+          notePassed(piece.length, passedBytes);
         },
         onResponseEnd: () => {
           if (isReplaced) return;
-          response.end();
+          clearImmediate(flushing);
+          response.end(held);
           if (!request.complete) drainUpload(request);
         },
         onResponseError: (_controller, error) => {
@@ -114,6 +123,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           if (disconnected || isReplaced) return;
           if (response.headersSent) {
             link.recordFailure();
+            if (held !== undefined) writeHeld(held);
             response.destroy();
           } else if (isRepeated) {
             dispatch();
