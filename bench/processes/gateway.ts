@@ -39,8 +39,6 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
       hub,
       '--data',
       data,
-      '--log-level',
-      'warn',
       '--app-port',
       String(app),
       '--hub-port',
