@@ -123,7 +123,7 @@ const ofSeveral: readonly (readonly [module: RegExp, name: ChunkName])[] = [
 ];
 
 /** Their few styles are in those of the dialogs, which they need as well. */
-const fewStyles: readonly (ChunkName | null)[] = ['account', 'charts', 'notifications'];
+const fewStyles: readonly (ChunkName | null)[] = ['account', 'charts', 'notifications', 'queries'];
 
 /** What these share with others is in them: they must not wait for the others. */
 const early: readonly OnDemand[] = ['live', 'sign-in'];

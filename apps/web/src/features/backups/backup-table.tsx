@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import select from '#home/controls/select-field.module.css';
 import { Button } from '#shared/ui/button.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import { dateText, sizeText, type BackupRow } from './backup-words.ts';
 import {
   newestFirst,
@@ -24,10 +25,10 @@ interface BackupTableProps {
 const tones = {
   complete: 'ok',
   protected: 'ok',
-  partial: 'mid',
-  incomplete: 'mid',
+  partial: 'warn',
+  incomplete: 'warn',
   failed: 'bad',
-  planned: 'low',
+  planned: 'info',
 } as const;
 
 /** The backups in the order that is chosen, by the heads of the columns; as cards on a phone, with a list of orders. */
@@ -94,9 +95,7 @@ export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTab
                 )}
               </th>
               <td>
-                <span className={styles['tag']} data-tone={tones[row.look]}>
-                  {t(`state.${row.look}`)}
-                </span>
+                <Tag tone={tones[row.look]}>{t(`state.${row.look}`)}</Tag>
               </td>
               <td>{dateText(row.date)}</td>
               <td>{sizeText(row.size)}</td>

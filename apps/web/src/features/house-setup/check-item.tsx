@@ -1,16 +1,18 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
 import type { SetupCheck } from '@soglia/contracts/companion';
 import { Button } from '#shared/ui/button.tsx';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import styles from './house-setup.module.css';
 import { t } from './texts/index.ts';
 import { YamlLines } from './yaml-lines.tsx';
 
-const glyphs = {
-  ok: mdiCheckCircleOutline,
-  warning: mdiAlertOutline,
-  bad: mdiAlertCircleOutline,
-  unknown: mdiHelpCircleOutline,
+const looks = {
+  ok: { icon: mdiCheckCircleOutline, tone: 'ok' },
+  warning: { icon: mdiAlertOutline, tone: 'warn' },
+  bad: { icon: mdiAlertCircleOutline, tone: 'bad' },
+  unknown: { icon: mdiHelpCircleOutline, tone: undefined },
 } as const;
 
 interface CheckItemProps {
@@ -25,16 +27,17 @@ interface CheckItemProps {
 /** One line of the checklist: its state, what that means, and what mends it. */
 export const CheckItem = ({ item, checking, onCheck, onMend }: CheckItemProps) => {
   const { check, state, sentence, remedy, yaml, mendable, mending } = item;
+  const { icon, tone } = looks[state];
   const name = t(`check.${check}`);
   return (
-    <li className={styles['item']} data-state={state}>
-      <span className={styles['glyph']}>
-        <Icon path={glyphs[state]} />
-      </span>
+    <li className={styles['item']}>
+      <Glyph tone={tone}>
+        <Icon path={icon} />
+      </Glyph>
       <div className={styles['words']}>
         <p className={styles['name']}>
           <b>{name}</b>
-          <span className={styles['state']}>{t(`state.${state}`)}</span>
+          <Tag tone={tone}>{t(`state.${state}`)}</Tag>
         </p>
         <p>{sentence}</p>
         {remedy !== null && <p className={styles['remedy']}>{remedy}</p>}

@@ -1,7 +1,8 @@
 import { mdiTrashCanOutline } from '@mdi/js';
 import type { Person } from '@soglia/contracts/companion';
-import { initials } from '#shared/format/initials.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import { accessText, expiryText, subtitleOf, titleOf } from './person-words.ts';
 import styles from './people.module.css';
 import { t } from './texts/index.ts';
@@ -22,7 +23,7 @@ export const PersonRow = ({ person, self, now, onOpen, onRemove }: PersonRowProp
   const expiry = expiryText(person, now);
   return (
     <li className={styles['person']} data-off={active ? undefined : ''}>
-      <span className={styles['avatar']} data-initials={initials(person.name)} aria-hidden="true" />
+      <Avatar name={person.name} muted={!active} />
       <div className={styles['words']}>
         <button
           type="button"
@@ -35,13 +36,13 @@ export const PersonRow = ({ person, self, now, onOpen, onRemove }: PersonRowProp
         <small>{subtitleOf(person)}</small>
         <small className={styles['access']}>{accessText(person, now)}</small>
         <span className={styles['tags']}>
-          {self && <span className={styles['tag']}>{t('you')}</span>}
-          {is_owner && <span className={styles['tag']}>{t('owner')}</span>}
-          {local_only && <span className={styles['tag']}>{t('localOnly')}</span>}
+          {self && <Tag small>{t('you')}</Tag>}
+          {is_owner && <Tag small>{t('owner')}</Tag>}
+          {local_only && <Tag small>{t('localOnly')}</Tag>}
           {expiry !== undefined && (
-            <span className={styles['tag']} data-tone="warn">
+            <Tag small tone="warn">
               {expiry}
-            </span>
+            </Tag>
           )}
         </span>
       </div>

@@ -6,7 +6,8 @@ import { failureText } from '#home/companion/failure-text.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { formatPhone, parsePhone } from '#home/companion/phone.ts';
 import { useHub } from '#hub/hub-context.ts';
-import { initials } from '#shared/format/initials.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -37,12 +38,10 @@ export const PersonalData = ({ state, password, onName }: PersonalDataProps) => 
   return (
     <section className={panel['panel']} aria-labelledby="profile-name">
       <div className={styles['me']}>
-        <span className={styles['avatar']} data-initials={initials(profile.name)} />
+        <Avatar name={profile.name} size="large" />
         <div>
           <h2 id="profile-name">{profile.name}</h2>
-          <span className={styles['tag']} data-tone={profile.isAdministrator ? 'ok' : undefined}>
-            {profile.role}
-          </span>
+          <Tag tone={profile.isAdministrator ? 'ok' : undefined}>{profile.role}</Tag>
         </div>
       </div>
       {state.kind === 'server' ? (

@@ -14,6 +14,7 @@ import { useConnection } from '#hub/use-connection.ts';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import { chooseCategory, chooseQuietHours, usualNight, type ChoiceChange, type Choices } from './choices.ts';
 import row from '#home/controls/option-row.module.css';
 import { OptionRow } from '#home/controls/option-row.tsx';
@@ -62,7 +63,7 @@ const Categories = ({ chosen, onChange }: CategoriesProps) => (
         const title = t(`category.${category}`);
         return category === 'alarm' ? (
           <OptionRow key={category} {...looks[category]} title={title} text={t('category.alarm.hint')}>
-            <span className={row['tag']}>{t('always')}</span>
+            <Tag tone="ok">{t('always')}</Tag>
           </OptionRow>
         ) : (
           <OptionRow key={category} {...looks[category]} title={title} text={t(`category.${category}.hint`)}>

@@ -9,6 +9,7 @@ import { Confirm } from '#shared/ui/confirm.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import { useNow } from '#shared/use-now.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { failureWords } from './failure-words.ts';
@@ -67,7 +68,7 @@ export const DeviceList = ({ browser }: { readonly browser: ThisBrowser }) => {
                 icon={/Android|iPhone|iPad/.test(device.device) ? mdiCellphone : mdiMonitor}
                 title={device.device}
                 text={lastWord(device, now)}
-                tag={device.id === own?.id && <span className={row['tag']}>{t('device.here')}</span>}
+                tag={device.id === own?.id && <Tag tone="ok">{t('device.here')}</Tag>}
               >
                 <Button
                   look="warn"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#shared/ui/icon.tsx';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import styles from './option-row.module.css';
 
 interface OptionRowProps {
@@ -18,10 +19,10 @@ interface OptionRowProps {
 
 /** A line of the settings: a glyph, what it is, and its control. */
 export const OptionRow = ({ icon, tone, title, text, tag, children }: OptionRowProps) => (
-  <div className={styles['row']} data-tone={tone}>
-    <span className={styles['glyph']}>
+  <div className={styles['row']}>
+    <Glyph tone={tone}>
       <Icon path={icon} />
-    </span>
+    </Glyph>
     <span className={styles['words']}>
       <b>{title}</b>
       {text !== undefined && <small>{text}</small>}

@@ -23,6 +23,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import type { AutomationRow } from './automation-row.ts';
 import styles from './automation-card.module.css';
 import { statusOf } from './find-automations.ts';
@@ -74,13 +75,11 @@ export const AutomationCard = memo(({ row, setting }: CardProps) => {
 });
 AutomationCard.displayName = 'AutomationCard';
 
+const tones = { on: 'ok', off: undefined, problem: 'bad', unknown: undefined } as const;
+
 const StateTag = ({ state }: { readonly state: string }) => {
   const status = statusOf(state) ?? 'unknown';
-  return (
-    <span className={styles['tag']} data-status={status}>
-      {t(`state.${status}`)}
-    </span>
-  );
+  return <Tag tone={tones[status]}>{t(`state.${status}`)}</Tag>;
 };
 
 interface DescriptionProps {

@@ -1,9 +1,10 @@
-import { useContext, type ReactNode } from 'react';
+import { useContext } from 'react';
 import type { Period } from '@soglia/energy/periods';
 import { DataTable } from '#shared/charts/data-table.tsx';
 import { SlotBarChart } from '#shared/charts/slot-bar-chart.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
+import { Tag } from '#shared/ui/tag.tsx';
 import { CsvButton } from '../export/csv-button.tsx';
 import type { CsvCell } from '../export/csv.ts';
 import { SharedViewContext } from '../period/period-choice.ts';
@@ -66,7 +67,12 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
         </b>
         {cost !== undefined && (
           <b>
-            {formatMoney(cost.energy)} {cost.isProvisional && <Tag>{t('provisional')}</Tag>}
+            {formatMoney(cost.energy)}{' '}
+            {cost.isProvisional && (
+              <Tag small tone="warn">
+                {t('provisional')}
+              </Tag>
+            )}
           </b>
         )}
         {cost !== undefined && cost.fixed > 0 && <span>{t('fixed', { euro: formatMoney(cost.fixed) })}</span>}
@@ -105,7 +111,3 @@ const DATE_LENGTH = { day: 10, week: 10, month: 7, year: 4 } as const;
 
 /** Less has no price that anybody misses, kWh. */
 const UNPRICED_KWH = 0.005;
-
-const Tag = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles['tag']}>{children}</span>
-);

@@ -3,6 +3,7 @@ import { useRegistries } from '#hub/use-registries.ts';
 import { HubIcon } from '#home/icons/hub-icon.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import type { Share } from './consumption-figures.ts';
 import styles from './consumption.module.css';
 import { deviceIcon } from './device-icon.ts';
@@ -29,12 +30,12 @@ export const DeviceShares = ({ shares, silent, nameOf, onEdit }: DeviceSharesPro
     <ul className={styles['loads']}>
       {shares.map(({ device, kwh, euro }) => (
         <li key={device?.meter ?? ''} data-rest={device === undefined || undefined}>
-          <span className={styles['icon']}>
+          <Glyph>
             <HubIcon
               name={device && (registries?.entry(device.meter)?.icon ?? deviceIcon(nameOf(device.meter)))}
               fallback={device === undefined ? mdiHelpCircleOutline : mdiPowerPlugOutline}
             />
-          </span>
+          </Glyph>
           <div>
             <Name
               name={device === undefined ? t('untracked') : nameOf(device.meter)}
@@ -51,12 +52,12 @@ export const DeviceShares = ({ shares, silent, nameOf, onEdit }: DeviceSharesPro
       ))}
       {silent.map((meter) => (
         <li key={meter} data-rest>
-          <span className={styles['icon']}>
+          <Glyph>
             <HubIcon
               name={registries?.entry(meter)?.icon ?? deviceIcon(nameOf(meter))}
               fallback={mdiPowerPlugOutline}
             />
-          </span>
+          </Glyph>
           <Name name={nameOf(meter)} onEdit={onEdit && (() => onEdit(meter))} />
           <p>
             <small>{t('none')}</small>

@@ -5,6 +5,8 @@ import { formatNumber } from '#shared/format/quantity.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import screen from '../energy.module.css';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
@@ -18,11 +20,14 @@ export const ExampleConsumption = () => (
     <Panel title={t('devices')} className={styles['list']}>
       <ul className={styles['loads']}>
         <li>
-          <span className={styles['icon']}>
+          <Glyph>
             <Icon path={mdiHomeLightningBoltOutline} />
-          </span>
+          </Glyph>
           <div>
-            <b>{t('sample.device')}</b> <span className={styles['tag']}>{t('sample')}</span>
+            <b>{t('sample.device')}</b>{' '}
+            <Tag small tone="warn">
+              {t('sample')}
+            </Tag>
             <i style={{ width: '100%' }} />
           </div>
           <p>

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/format/quantity.ts';
+import { Tag } from '#shared/ui/tag.tsx';
 import { FigureRow, kwhFigure } from '../figure-row.tsx';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
@@ -23,7 +24,11 @@ export const TodayFigures = ({ today, cost, isProvisional = false, month }: Toda
         name: t('cost'),
         value: cost === undefined ? undefined : formatNumber(cost, { min: 2 }),
         unit: '€',
-        note: isProvisional ? <span className={styles['tag']}>{t('provisional')}</span> : undefined,
+        note: isProvisional ? (
+          <Tag small tone="warn">
+            {t('provisional')}
+          </Tag>
+        ) : undefined,
       },
       kwhFigure(t('month'), month),
     ]}

@@ -8,6 +8,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import { LatestReading } from '../devices/latest-reading.tsx';
 import { PanelDialog } from '../devices/panel-dialog.tsx';
 import type { KnownPanel } from '../devices/panel-draft.ts';
@@ -81,9 +82,9 @@ const PanelRow = ({ comparison, mayEdit, onEdit }: PanelRowProps) => {
   const width = (kwh: number | undefined) => `${most > 0 && kwh !== undefined ? (kwh / most) * 100 : 0}%`;
   return (
     <li>
-      <span className={styles['icon']}>
+      <Glyph>
         <Icon path={mdiSolarPanel} />
-      </span>
+      </Glyph>
       <div className={styles['words']}>
         <b>{name}</b>
         <small>

@@ -5,6 +5,7 @@ import { formatQuantity } from '#shared/format/quantity.ts';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import type { MapZone } from '../map-types.ts';
 import { zoneTone } from '../zone-tone.ts';
 import { changeFailureText } from './failure-words.ts';
@@ -42,10 +43,10 @@ export const ZoneList = ({ zones, onEdit, onSelect }: ZoneListProps) => {
       {zones.length === 0 && <p role="status">{t('none')}</p>}
       <ul className={styles['list']}>
         {zones.map((zone) => (
-          <li key={zone.key} className={styles['row']} data-tone={zoneTone(zone)}>
-            <span className={styles['icon']}>
+          <li key={zone.key} className={styles['row']}>
+            <Glyph tone={zoneTone(zone)}>
               <HubIcon name={zone.icon} fallback={zoneIconPath(zone.icon)} />
-            </span>
+            </Glyph>
             <div className={styles['words']}>
               <button
                 type="button"

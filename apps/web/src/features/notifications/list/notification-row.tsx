@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 import { appearanceOf, wordsOf } from './appearance.ts';
@@ -41,10 +42,10 @@ export const NotificationRow = ({
   const { icon, tone } = appearanceOf(item);
   const { title, message } = wordsOf(item);
   return (
-    <li className={styles['row']} data-tone={tone}>
-      <span className={styles['glyph']}>
+    <li className={styles['row']}>
+      <Glyph tone={tone}>
         <Icon path={icon} />
-      </span>
+      </Glyph>
       <div className={styles['words']}>
         <h4 className={classNames(styles['title'], isNew && styles['new'])}>
           <LongText text={title} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListRow } from '#shared/lists/list-row.tsx';
-import styles from '../profile.module.css';
+import { Tag } from '#shared/ui/tag.tsx';
 
 interface AccessRowProps {
   /** Path data. */
@@ -17,10 +17,6 @@ export const AccessRow = ({ icon, name, text, tag, action }: AccessRowProps) => 
   <ListRow icon={icon} action={action}>
     <b>{name}</b>
     <small>{text}</small>
-    {tag !== undefined && (
-      <span className={styles['tag']} data-tone="ok">
-        {tag}
-      </span>
-    )}
+    {tag !== undefined && <Tag tone="ok">{tag}</Tag>}
   </ListRow>
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { mdiCheck } from '@mdi/js';
 import type { Refusal, Role } from '@soglia/contracts/companion';
-import { initials } from '#shared/format/initials.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import { formatAgo } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import type { HouseGroups } from '../devices/house-groups.ts';
@@ -39,7 +39,7 @@ export const RefusalItem = ({ refusal, role, otherRole, groups, now, roleLink }:
   const what = whatText(refusal, entity_id === null ? undefined : nameOf(entity_id));
   return (
     <li className={styles['refusal']}>
-      <span className={styles['avatar']} data-initials={initials(person.name)} aria-hidden="true" />
+      <Avatar name={person.name} />
       <div className={styles['words']}>
         <h3>{what}</h3>
         <p>{whyText(refusal)}</p>

@@ -11,6 +11,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { Columns, Panel, ScreenTop, Stack } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useNow } from '#shared/use-now.ts';
+import { Tag } from '#shared/ui/tag.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { DiagnosticsList } from '../diagnostics-list.tsx';
@@ -120,9 +121,7 @@ const Detail = ({ ticket, conversation, features }: DetailProps) => {
       <ScreenTop title={ticket.title} />
       <div className={styles['detailHead']}>
         <StatusTag status={ticket.status} />
-        {isOpen && ticket.stage !== null && (
-          <span className={styles['tag']}>{tickets(`stage.${ticket.stage}`)}</span>
-        )}
+        {isOpen && ticket.stage !== null && <Tag>{tickets(`stage.${ticket.stage}`)}</Tag>}
         <PriorityTag priority={ticket.priority} />
         {ticket.number !== null && (
           <span className={styles['number']}>{tickets('number', { number: String(ticket.number) })}</span>

@@ -3,6 +3,7 @@ import { mdiClockOutline } from '@mdi/js';
 import type { Ticket, TicketPriority, TicketStatus } from '@soglia/contracts/tickets';
 import { formatDayTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import { Tag, type TagProps } from '#shared/ui/tag.tsx';
 import { withoutConsent } from '../ticket-draft.ts';
 import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
@@ -12,27 +13,21 @@ export type TicketLink = (id: string, children: ReactNode) => ReactNode;
 
 /** Status and priority as people read them. */
 export const StatusTag = ({ status }: { readonly status: TicketStatus }) => (
-  <span className={styles['tag']} data-tone={status === 'Open' ? 'ok' : undefined}>
-    {t(`status.${status}`)}
-  </span>
+  <Tag tone={status === 'Open' ? 'ok' : undefined}>{t(`status.${status}`)}</Tag>
 );
 
-const tones: Readonly<Record<TicketPriority, string>> = {
-  Low: 'low',
-  Medium: 'mid',
+const tones: Readonly<Record<TicketPriority, TagProps['tone']>> = {
+  Low: 'info',
+  Medium: 'warn',
   High: 'bad',
   Urgent: 'bad',
 };
 
 export const PriorityTag = ({ priority }: { readonly priority: TicketPriority }) => (
-  <span
-    className={styles['tag']}
-    data-tone={tones[priority]}
-    title={t('priority.of', { priority: t(`priority.${priority}`) })}
-  >
+  <Tag tone={tones[priority]} title={t('priority.of', { priority: t(`priority.${priority}`) })}>
     <span className="vh">{t('priority')} </span>
     {t(`priority.${priority}`)}
-  </span>
+  </Tag>
 );
 
 /** When a ticket was created; nothing where the provider does not say. */

@@ -4,6 +4,7 @@ import { formatDayTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
+import { Tag } from '#shared/ui/tag.tsx';
 import styles from '../tickets.module.css';
 import { t } from '../texts/index.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
@@ -29,9 +30,9 @@ export const WaitingCards = ({ tickets, now, onEdit }: WaitingCardsProps) => {
           {tickets.map((ticket) => (
             <li key={ticket.key} className={styles['card']} data-waiting="">
               <div className={styles['cardHead']}>
-                <span className={styles['tag']} data-tone={ticket.refusal === undefined ? undefined : 'bad'}>
+                <Tag tone={ticket.refusal === undefined ? undefined : 'bad'}>
                   {t(ticket.refusal === undefined ? 'waiting' : 'waiting.refused')}
-                </span>
+                </Tag>
                 <PriorityTag priority={ticket.draft.priority} />
               </div>
               <h2>{ticket.draft.title}</h2>
