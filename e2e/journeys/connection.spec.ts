@@ -61,6 +61,8 @@ test('a cut connection is restored without user action', { tag: '@phone' }, asyn
 test.describe('a hub that stays unreachable', { tag: '@phone' }, () => {
   // Five attempts with doubling delays come before the connection counts as lost.
   test.slow();
+  // What moves in the meantime takes as much of the processor as another journey.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test.beforeEach(async ({ demoHub, home }) => {
     demoHub.faults.refuseConnections(true);

@@ -38,6 +38,8 @@ test.describe('entities that do not arrive', { tag: '@phone' }, () => {
 
   test('of an unreachable hub show an error', async ({ context, page, stack, demoHub, guard }) => {
     guard.expectConnectionErrors(stack.hubUrl);
+    // Placeholders that move for half a minute take as much of the processor as two journeys.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await context.setStorageState(await storedSession(stack, stack.owner));
     demoHub.faults.refuseConnections(true);
     await page.goto('/');
