@@ -121,7 +121,9 @@ export function createComparison(house: HubLists, role: ModelRole) {
       const domain = type === 'person/list' || type === 'zone/list' ? `${type.split('/')[0]}.` : '';
       for (const id of allIds.filter((each) => each.startsWith(domain))) {
         const name = new RegExp(`\\b${id.split('.')[1] ?? ''}\\b`);
-        if (model.isVisible(id) && name.test(whole) && !name.test(text))
+        // Of where somebody was nobody is told statistics.
+        const isLeftOut = type === 'recorder/list_statistic_ids' && model.whereaboutsOf(id) !== undefined;
+        if (model.isVisible(id) && !isLeftOut && name.test(whole) && !name.test(text))
           yield `${what}: the answer lacks ${id}`;
       }
     }

@@ -17,6 +17,20 @@ const chain = Array.from({ length: 12 }, (_, at) =>
   group(`light.chain_${at + 1}`, at === 11 ? 'light.kitchen' : `light.chain_${at + 2}`),
 );
 
+/** Of sensors of the hub's phone app, on Android and iOS. */
+const SAYS_WHERE = [
+  '0a_wifi_connection',
+  '0a_wifi_bssid',
+  '0a_wifi_signal_strength',
+  '0a_network_type',
+  '0a_public_ip_address',
+  '0a_connectivity_ssid',
+  '0a_connectivity_connection_type',
+  '0a_detected_activity',
+  '0a_activity',
+  '0a_last_update_trigger',
+];
+
 const house = readHouse({
   hubVersion: '2026.11.0',
   states: [
@@ -33,7 +47,9 @@ const house = readHouse({
       state: 'unavailable',
       attributes: {},
     })),
-    ...['person.anna', 'device_tracker.phone', 'zone.home', 'script.leave'].map((id) => entry(id)),
+    ...['person.anna', 'device_tracker.phone', 'zone.home', 'script.leave', 'proximity.home'].map((id) =>
+      entry(id),
+    ),
     group('group.family', 'person.anna'),
     group('group.everything', 'light.kitchen', 'group.family'),
     group('group.phones', 'sensor.phone_address'),
@@ -48,6 +64,12 @@ const house = readHouse({
     entry('sensor.phone_address', null, { platform: 'mobile_app', unique_id: '0a_geocoded_location' }),
     entry('sensor.phone_steps', null, { platform: 'mobile_app', unique_id: '0a_steps' }),
     entry('sensor.other_address', null, { platform: 'demo', unique_id: 'geocoded_location' }),
+    ...SAYS_WHERE.map((unique_id, at) =>
+      entry(`sensor.phone_${at}`, null, { platform: 'mobile_app', unique_id }),
+    ),
+    entry('binary_sensor.phone_wifi', null, { platform: 'mobile_app', unique_id: '0a_wifi_state' }),
+    entry('sensor.keys_distance', null, { platform: 'private_ble_device', unique_id: 'keys_distance' }),
+    entry('sensor.home_nearest', null, { platform: 'proximity', unique_id: '0b_nearest' }),
   ],
   devices: [
     { id: 'lamp', area_id: 'study', labels: ['borrowed'] },
@@ -140,6 +162,26 @@ describe('devices of a role', () => {
     expect(shown({})).toEqual([false, false, false, false]);
     expect(shown({ rights: ['zones'] })).toEqual([false, false, true, false]);
     expect(shown({ functions: [1] })).toEqual([true, true, true, true]);
+  });
+
+  it('phones, beacons and distances say where people are to who has the map', () => {
+    const ids = [
+      ...SAYS_WHERE.map((_, at) => `sensor.phone_${at}`),
+      'binary_sensor.phone_wifi',
+      'sensor.keys_distance',
+    ];
+    const distances = ['sensor.home_nearest', 'proximity.home'];
+    const tells = (more: Partial<RoleDefinition>, devices: RoleDevices = everything) => {
+      const { isVisible, isStateVisible } = of(devices, more);
+      expect([...ids, ...distances].every(isVisible)).toBe(true);
+      return [ids, distances].map((each) => [...new Set(each.map(isStateVisible))]);
+    };
+    expect(tells({})).toEqual([[false], [false]]);
+    expect(tells({ rights: ['zones'] })).toEqual([[false], [false]]);
+    expect(tells({ functions: [1] })).toEqual([[true], [true]]);
+    // How far the nearest person is says it of everybody.
+    const withoutAnna = except({ by: 'entity', id: 'person.anna', access: 'none' });
+    expect(tells({ functions: [1] }, withoutAnna)).toEqual([[true], [false]]);
   });
 
   it('the addresses of phones and groups of people say where somebody is', () => {

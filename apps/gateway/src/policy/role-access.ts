@@ -91,7 +91,7 @@ function seesEveryPerson({ functions, devices }: RoleDefinition): boolean {
   return functions.includes(MAP) && isGranted && !devices.exceptions.some(mayHide);
 }
 
-/** Whether the state of a visible entity may be told, which says where people are of zones, addresses and groups of people. */
+/** Whether the state of a visible entity may be told, which says where people are of zones, phones and groups of people. */
 function createStateJudge(
   role: RoleDefinition,
   house: HouseSnapshot,
@@ -103,7 +103,8 @@ function createStateJudge(
   return (entityId) => {
     if (domainOf(entityId) === 'zone') return countsPeople;
     const entity = house.entities.get(entityId);
-    if (entity?.isAddress === true) return hasMap;
+    if (entity?.whereabouts === 'of_phone') return hasMap;
+    if (entity?.whereabouts === 'of_anybody') return countsPeople;
     if (entity?.members === undefined) return true;
     const known = groups.get(entityId);
     if (known !== undefined) return known;

@@ -83,8 +83,8 @@ function makeHouse(
   /** While it is unavailable it tells no members. */
   const isLightGroup = ({ domain }: (typeof entities)[number], at: number) =>
     domain === 'light' && at % 4 === 0;
-  /** Says where a phone is, as that of its tracker. */
-  const isAddress = ({ domain, only }: (typeof entities)[number], at: number) =>
+  /** Says where a phone is, as that of its tracker, or how far people are. */
+  const tellsWhere = ({ domain, only }: (typeof entities)[number], at: number) =>
     domain === 'sensor' && at % 3 === 0 && only !== 'state';
   const attributesOf = (entity: (typeof entities)[number], at: number): Row => {
     const others = entity.members.map(idAt);
@@ -101,7 +101,7 @@ function makeHouse(
         // Who shares their track, who asks, who shares nothing, and one without an account.
         user_id: [SHARERS[0], SHARERS[0], 'user', 'altro', null][at % 5] ?? null,
       }),
-      ...((['person', 'device_tracker'].includes(entity.domain) || isAddress(entity, at)) && {
+      ...((['person', 'device_tracker'].includes(entity.domain) || tellsWhere(entity, at)) && {
         position: `posto e${at}`,
       }),
       ...(entity.domain === 'media_player' && { group_members: others, source: 'Radio' }),
@@ -140,8 +140,11 @@ function makeHouse(
                 ? { unique_id: `automazione e${at}`, platform: 'automation' }
                 : entity.domain === 'zone'
                   ? { unique_id: `e${at}`, platform: 'zone' }
-                  : isAddress(entity, at)
-                    ? { unique_id: `unico e${at}_geocoded_location`, platform: 'mobile_app' }
+                  : tellsWhere(entity, at)
+                    ? {
+                        unique_id: `unico e${at}_${at % 2 === 0 ? 'geocoded_location' : 'wifi_bssid'}`,
+                        platform: at % 4 === 0 ? 'proximity' : 'mobile_app',
+                      }
                     : {
                         unique_id: `unico e${at}`,
                         platform: isLightGroup(entity, at) ? 'group' : 'demo',

@@ -96,7 +96,7 @@ export function createAutomationModel(options: AutomationModelOptions) {
     const isNamed = (id: string) =>
       entryOf(id)?.['id'] === part['entity_id'] || idsOf(part['entity_id']).includes(id);
     const named = allIds.find((id) => isNamed(id) && entryOf(id)?.['device_id'] === part['device_id']);
-    return named !== undefined && isVisible(named) && (!limited || domainOf(named) === part['domain']);
+    return named !== undefined && isStateVisible(named) && (!limited || domainOf(named) === part['domain']);
   };
   const TRIGGERS: Readonly<Record<string, Checks>> = {
     time: plainAll('at', 'weekday'),

@@ -103,11 +103,29 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   const rules = [...devices.exceptions, ...(devices.scope === 'chosen' ? devices.grants : [])];
   const namesItself = (id: string) =>
     rules.some((rule) => rule.by === 'entity' && rule.id.toLowerCase() === id && rule.access === 'control');
-  /** The address of a phone, in a sensor of the hub's phone app. */
-  const isAddress = (id: string) =>
-    domainOf(id) === 'sensor' &&
-    entryOf(id)?.['platform'] === 'mobile_app' &&
-    String(entryOf(id)?.['unique_id']).endsWith('geocoded_location');
+  /** Whether an entity says where somebody's phone is, or how far people are. */
+  function whereaboutsOf(id: string): 'phone' | 'people' | undefined {
+    const { platform, unique_id: uniqueId } = entryOf(id) ?? {};
+    if (domainOf(id) === 'device_tracker') return undefined;
+    if (domainOf(id) === 'proximity') return 'people';
+    if (['proximity', 'mqtt_room', 'bermuda'].includes(String(platform))) return 'people';
+    if (['private_ble_device', 'ibeacon'].includes(String(platform))) return 'phone';
+    const says = [
+      '_geocoded_location',
+      '_network_type',
+      '_public_ip_address',
+      '_ip6_addresses',
+      '_android_auto',
+      '_bluetooth_connection',
+      '_beacon_monitor',
+      '_activity',
+      '_last_update_trigger',
+    ];
+    const isOfPhone =
+      says.some((end) => `_${String(uniqueId)}`.endsWith(end)) ||
+      /_(?:wifi|connectivity)_[a-z0-9_]+$/.test(`_${String(uniqueId)}`);
+    return platform === 'mobile_app' && isOfPhone ? 'phone' : undefined;
+  }
   function access(id: string, groups: readonly string[] = []): Access {
     const domain = domainOf(id);
     if (!within || (limited && !exists(id))) return 'none';
@@ -154,8 +172,11 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
         : ['person', 'device_tracker'].includes(domainOf(each)),
     );
   function isStateVisible(id: string): boolean {
-    if (domainOf(id) === 'zone') return isVisible(id) && has(1) && grantsPeople && !hidesPeople;
-    return isVisible(id) && (isAddress(id) ? has(1) : !hidesMembers(id));
+    const whereabouts = whereaboutsOf(id);
+    if (domainOf(id) === 'zone' || whereabouts === 'people')
+      return isVisible(id) && has(1) && grantsPeople && !hidesPeople;
+    if (whereabouts === 'phone') return isVisible(id) && has(1);
+    return isVisible(id) && !hidesMembers(id);
   }
   const allIds = [
     ...new Set([...house.states, ...house.entities].flatMap((row) => textsOf(row['entity_id']))),
@@ -191,7 +212,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
           !hidden.includes(name.toLowerCase()) &&
           !(namesEntities(name) && isForbiddenId(value)) &&
           (isTold || !['persons', 'device_trackers'].includes(name)) &&
-          (isTold || !isAddress(String(row['entity_id'])) || name === 'friendly_name'),
+          (isTold || whereaboutsOf(String(row['entity_id'])) === undefined || name === 'friendly_name'),
       )
       .map(([name, value]) => [
         name,
@@ -212,7 +233,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   }
 
   const devicesAndPlaces = { isDeviceVisible, isAreaVisible, isFloorVisible, isLabelVisible };
-  const lists = { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf, isAddress };
+  const lists = { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf, whereaboutsOf };
   return {
     ...lists,
     ...devicesAndPlaces,

@@ -9,23 +9,24 @@ export interface ModelPeople {
 
 /** Whose track is told by the history: 3. */
 export function createTrackModel(
-  { allIds, stateOf, entryOf, isAddress, isVisible, isStateVisible }: ReturnType<typeof createRoleModel>,
+  { allIds, stateOf, entryOf, whereaboutsOf, isVisible, isStateVisible }: ReturnType<typeof createRoleModel>,
   { userId, sharers }: ModelPeople,
   isOfLastDay: (start: unknown) => boolean,
 ) {
-  /** Of the address of a phone its trackers, else the entity itself. */
+  /** Of what says where a phone is its trackers, else the entity itself. */
   function followedBy(id: string): readonly string[] {
     const device = entryOf(id)?.['device_id'] ?? null;
     const isOfPhone = (each: string) =>
       domainOf(each) === 'device_tracker' && isVisible(each) && entryOf(each)?.['device_id'] === device;
-    if (!isAddress(id)) return [id];
+    if (whereaboutsOf(id) === undefined) return [id];
     return device === null ? [] : allIds.filter(isOfPhone);
   }
 
   return {
     /** Whether the history of a visible entity from that time on tells its attributes. */
     tellsTrack: (id: string, start: unknown): boolean => {
-      if (!['person', 'device_tracker'].includes(domainOf(id)) && !isAddress(id)) return true;
+      if (!['person', 'device_tracker'].includes(domainOf(id)) && whereaboutsOf(id) === undefined)
+        return true;
       if (!isStateVisible(id)) return false;
       const followed = followedBy(id);
       const accounts = allIds

@@ -36,7 +36,7 @@ export function isDeviceTriggerVisible(trigger: Fields, context: RuleContext): b
   if (named === undefined) return !access.isLimited;
   const entityId = entityNamed(named, context);
   if (entityId === undefined || house.entities.get(entityId)?.deviceId !== deviceId) return false;
-  return access.isVisible(entityId) && (!access.isLimited || domainOf(entityId) === domain);
+  return access.isStateVisible(entityId) && (!access.isLimited || domainOf(entityId) === domain);
 }
 
 /** @param name of the key that holds the kind */

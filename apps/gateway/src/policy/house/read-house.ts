@@ -1,6 +1,7 @@
 import { domainOf } from '@soglia/hub-client/entities';
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { HouseArea, HouseDevice, HouseEntity, HousePerson, HouseSnapshot } from './house-snapshot.ts';
+import { whereaboutsOf } from './whereabouts.ts';
 
 /** The hub's own lists, as it answers: what is malformed in them is left out. */
 export interface HouseLists {
@@ -120,6 +121,7 @@ function readEntity(
   const areaId = textOf(entry['area_id']) ?? device?.areaId;
   const area = areaId === undefined ? undefined : areas.get(areaId);
   const platform = textOf(entry['platform']);
+  const whereabouts = whereaboutsOf(entityId, platform, textOf(entry['unique_id']));
   return {
     entityId,
     domain: domainOf(entityId),
@@ -131,16 +133,10 @@ function readEntity(
     zoneId: entry['platform'] === 'zone' ? textOf(entry['unique_id']) : undefined,
     isTargetOfGroups: !isSet(entry['hidden_by']) && !isSet(entry['entity_category']),
     ...(!isSet(entry['hidden_by']) && isSet(entry['entity_category']) && { isDiagnosis: true }),
-    ...(isAddress(entityId, entry) && { isAddress: true }),
+    ...(whereabouts !== undefined && { whereabouts }),
     ...readStateFacts(entityId, state, platform),
   };
 }
-
-/** The sensor in which the hub's phone app says the address of the phone: its name is in the language of the phone. */
-const isAddress = (entityId: string, { platform, unique_id: id }: Row): boolean =>
-  platform === 'mobile_app' &&
-  domainOf(entityId) === 'sensor' &&
-  /(?:^|_)geocoded_location$/.test(textOf(id) ?? '');
 
 function readAreas(list: unknown): ReadonlyMap<string, HouseArea> {
   const areas = new Map<string, HouseArea>();

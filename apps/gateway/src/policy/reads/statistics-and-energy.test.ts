@@ -41,6 +41,16 @@ describe('statistics', () => {
     expect(ask(context, { type, statistic_ids })).toMatchObject({ refused: { reason } });
   });
 
+  it('of what says where somebody was are told to nobody', () => {
+    const wifi = { 'sensor.meter': { whereabouts: 'of_phone' } } as const;
+    const ofPhone = testContext({ ...house, about: wifi });
+    expect(ask(ofPhone, { type, statistic_ids: ['sensor.meter'] })).toMatchObject({
+      refused: { reason: 'device' },
+    });
+    const rows = [{ statistic_id: 'sensor.meter' }, { statistic_id: 'sensor.co2' }];
+    expect(resultOf(ofPhone, { type: 'recorder/list_statistic_ids' }, rows)).toEqual([rows[1]]);
+  });
+
   it('from outside need function 2', () => {
     expect(ask(withEnergy, { type, statistic_ids: ['tibber:home'] }).kind).toBe('rewrite');
     expect(ask(withEnergy, { type, statistic_ids: ['sensor.vault'] }).kind).toBe('refuse');

@@ -4,6 +4,7 @@ import type { RefuseVerdict } from '../verdict.ts';
 import { lacksEnergy, readsEnergy, refuseHere } from './requirements.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
+import { tellsWhereabouts } from './tracks.ts';
 
 /** Statistics of sources outside the house, such as `tibber:energy`. */
 const isExternal = (id: string): boolean => /^[a-z0-9_]+:[a-z0-9_]+$/.test(id);
@@ -12,6 +13,10 @@ const isExternal = (id: string): boolean => /^[a-z0-9_]+:[a-z0-9_]+$/.test(id);
 export const isStatisticVisible = (id: unknown, { access }: Pick<RuleContext, 'access'>): boolean =>
   typeof id === 'string' &&
   (isExternal(id) ? readsEnergy(access) : entityIdOf(id) === id && access.isVisible(id));
+
+/** Whether a role may read what the hub keeps of it for years, of which nobody shares where they were. */
+const isKeptVisible = (id: unknown, context: RuleContext): boolean =>
+  isStatisticVisible(id, context) && !(typeof id === 'string' && tellsWhereabouts(id, context));
 
 /** The ids as the hub writes them; undefined where one cannot be read, or where there is none. */
 export function statisticIdsOf(value: unknown): readonly string[] | undefined {
@@ -30,7 +35,7 @@ export function lacksStatistic(
   act: string,
 ): RefuseVerdict | undefined {
   if (ids === undefined) return refuseHere(context, act, 'device');
-  const id = ids.find((one) => !isStatisticVisible(one, context));
+  const id = ids.find((one) => !isKeptVisible(one, context));
   if (id === undefined) return undefined;
   return isExternal(id) ? lacksEnergy(context, act) : refuseHere(context, act, 'device', { entityId: id });
 }
@@ -41,7 +46,7 @@ export const getStatistics: CommandRule = (message, context) => {
     lacksStatistic(context, ids, message.type) ??
     narrowResult(withFields(message, { statistic_ids: ids }), context, (result, now) =>
       isRecord(result)
-        ? Object.fromEntries(Object.entries(result).filter(([id]) => isStatisticVisible(id, now)))
+        ? Object.fromEntries(Object.entries(result).filter(([id]) => isKeptVisible(id, now)))
         : undefined,
     )
   );
@@ -60,7 +65,7 @@ export const getStatistic: CommandRule = (message, context) => {
 /** Descriptions of statistics, each with its id. */
 const narrowList: Narrow = (result, context) =>
   Array.isArray(result)
-    ? result.filter((row) => isRecord(row) && isStatisticVisible(row['statistic_id'], context))
+    ? result.filter((row) => isRecord(row) && isKeptVisible(row['statistic_id'], context))
     : undefined;
 
 export const listStatistics: CommandRule = (message, context) => narrowResult(message, context, narrowList);

@@ -118,10 +118,10 @@ describe('how many people are in a zone is not told to who may not see all of th
   });
 });
 
-it('of the address of a phone only its name is told to who may not see where people are', () => {
+it('of what says where a phone is only its name is told to who may not see where people are', () => {
   const house = {
     entities: { 'sensor.phone': 'view' },
-    about: { 'sensor.phone': { isAddress: true } },
+    about: { 'sensor.phone': { whereabouts: 'of_phone' } },
   } as const;
   const [lacks, has] = [false, true].map((countsPeople) => testContext({ ...house, countsPeople }));
   const name = { friendly_name: 'Telefono', icon: 'mdi:map' };

@@ -11,7 +11,7 @@ export interface TestRole {
   readonly rights?: readonly RoleRight[];
   readonly hiddenAttributes?: readonly string[];
   readonly isLimited?: boolean;
-  /** Whether it may know what zones and addresses of phones say of people; by default it may. */
+  /** Whether it may know what zones and phones say of people; by default it may. */
   readonly countsPeople?: boolean;
   /** What the house says of some entities. */
   readonly about?: Readonly<Record<string, Partial<HouseEntity>>>;
@@ -54,7 +54,7 @@ export function testContext(role: TestRole): RuleContext {
     ),
   };
   const isVisible = (id: string) => Object.hasOwn(role.entities, id);
-  const isOfPeople = (id: string) => id.startsWith('zone.') || role.about?.[id]?.isAddress === true;
+  const isOfPeople = (id: string) => id.startsWith('zone.') || role.about?.[id]?.whereabouts !== undefined;
   const visible = entities.filter(({ entityId }) => isVisible(entityId));
   const access: RoleAccess = {
     roleId: 'ospiti',

@@ -1,0 +1,46 @@
+import { domainOf } from '@soglia/hub-client/entities';
+import type { Whereabouts } from './house-snapshot.ts';
+
+/** Integrations whose sensors follow people, or what they carry, through the house and around it. */
+const OF_ANYBODY: ReadonlySet<string> = new Set(['proximity', 'mqtt_room', 'bermuda']);
+
+/** Integrations that know something carried by its radio, each with a tracker for it: it is near, or it is away. */
+const OF_BEACONS: ReadonlySet<string> = new Set(['private_ble_device', 'ibeacon']);
+
+/**
+ * What the hub's phone app says of where the phone is, by the end of `unique_id`, as names are in the language of the
+ * phone: its address, the network and the devices of a house or a car that it is connected to, how it moves, and why it
+ * has reported, such as an arrival.
+ */
+const OF_PHONE = new RegExp(
+  `(?:^|_)(?:${[
+    'geocoded_location',
+    'wifi_[a-z0-9_]+',
+    'connectivity_[a-z0-9_]+',
+    'network_type',
+    'public_ip_address',
+    'ip6_addresses',
+    'bluetooth_connection',
+    'beacon_monitor',
+    'android_auto',
+    'detected_activity',
+    'activity',
+    'last_update_trigger',
+  ].join('|')})$`,
+);
+
+/** Of whom an entity says where they are; undefined for people and trackers themselves, and for what does not. */
+export function whereaboutsOf(
+  entityId: string,
+  platform: string | undefined,
+  uniqueId: string | undefined,
+): Whereabouts | undefined {
+  const domain = domainOf(entityId);
+  if (domain === 'device_tracker') return undefined;
+  // Hubs of 2024 have entities of this domain, which are in no registry.
+  if (domain === 'proximity') return 'of_anybody';
+  if (platform === undefined) return undefined;
+  if (OF_ANYBODY.has(platform)) return 'of_anybody';
+  if (OF_BEACONS.has(platform)) return 'of_phone';
+  return platform === 'mobile_app' && OF_PHONE.test(uniqueId ?? '') ? 'of_phone' : undefined;
+}
