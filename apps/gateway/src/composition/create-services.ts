@@ -1,6 +1,6 @@
 import { hubFeatures, type HubInfo } from '@soglia/contracts';
 import { createCompanion } from '#companion/companion.ts';
-import { createPasswordNotes } from '#companion/note-password-changes.ts';
+import { createHubChangeNotes } from '#companion/note-hub-changes.ts';
 import { createEnergySettings } from '#energy-settings/energy-settings.ts';
 import { createHostedProxy } from '#hosted-proxy/proxy-routes.ts';
 import { createMapService } from '#map/map-service.ts';
@@ -147,7 +147,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
   });
   const tickets = createTickets({ ...common, access: ticketAccess, service, instances, notices });
 
-  const passwordNotes = createPasswordNotes({ store, clock, logger });
+  const hubChangeNotes = createHubChangeNotes({ store, clock, logger, limits });
   const { passwords } = companion;
   const recovery = createRecovery({
     ...common,
@@ -201,7 +201,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
     tickets,
     recovery,
     hostedProxy,
-    onPasswordChanged: passwordNotes.note,
+    onHubChange: hubChangeNotes.note,
     /** What has to be there before anybody comes. */
     load: async () => {
       await sharers.load();
@@ -219,7 +219,7 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
       sharers.close();
       gatewayNotices.close();
       rules.close();
-      passwordNotes.close();
+      hubChangeNotes.close();
       notifications.close();
       preferences.close();
       stopStoringPhones();

@@ -90,7 +90,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly tickets: Pick<Tickets, 'register'>;
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
-  readonly onPasswordChanged: RelayOptions['onPasswordChanged'];
+  readonly onHubChange: RelayOptions['onHubChange'];
   readonly recovery: Recovery;
   readonly webPush: WebPush;
   readonly signIn: SignInService;

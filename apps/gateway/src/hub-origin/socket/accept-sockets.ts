@@ -45,7 +45,7 @@ export interface SocketOptions {
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
   readonly largeMessages: LargeMessages;
-  readonly onPasswordChanged: RelayOptions['onPasswordChanged'];
+  readonly onHubChange: RelayOptions['onHubChange'];
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;

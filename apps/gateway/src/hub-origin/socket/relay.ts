@@ -30,7 +30,7 @@ import { answerPings, keepAlive } from '#wire/keep-alive.ts';
 import { createCommandVerdicts } from './command-verdicts.ts';
 import { createOnBehalfCommands } from './on-behalf-commands.ts';
 import { createOwnFeedCommands } from './own-feed-commands.ts';
-import { createPasswordObserver, type PasswordSubject } from './password-observer.ts';
+import { createChangeObserver, type HubChange } from './change-observer.ts';
 import { createPersonObserver } from './person-observer.ts';
 import { createReadGate } from './read-gate.ts';
 import type { AdmittedSocket } from './socket-admission.ts';
@@ -56,8 +56,8 @@ export interface RelayOptions {
   readonly identity: Identity;
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
-  /** The hub has changed a password for a client. */
-  readonly onPasswordChanged: (by: PersonCaller, subject: PasswordSubject) => void;
+  /** The hub has changed a password or a name for a client. */
+  readonly onHubChange: (by: PersonCaller, change: HubChange) => void;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -217,13 +217,13 @@ export function createRelay(options: RelayOptions): Relay {
     stopStandingIn({ byHub: false });
     stopStandingIn = identity.learn(caller, user);
   });
-  const password = createPasswordObserver((subject) => {
+  const changes = createChangeObserver((change) => {
     learnPerson()
       .then((by) => {
-        if (by !== undefined) options.onPasswordChanged(by, subject);
+        if (by !== undefined) options.onHubChange(by, change);
       })
       .catch((error: unknown) => {
-        logger.warn({ err: error }, 'it is not known who changed a password');
+        logger.warn({ err: error }, 'it is not known who changed something of a person');
       });
   });
   /** The messages for the hub. */
@@ -234,7 +234,7 @@ export function createRelay(options: RelayOptions): Relay {
     const forHub = applyVerdict(message);
     for (const sent of forHub) {
       person.sent(sent);
-      password.sent(sent);
+      changes.sent(sent);
     }
     return forHub;
   };
@@ -370,7 +370,7 @@ export function createRelay(options: RelayOptions): Relay {
     passAnswers(data, binary);
     if (!binary) {
       person.received(data);
-      password.received(data);
+      changes.received(data);
     }
     if (!signIn.done) signIn.fromHub(data, binary);
   });

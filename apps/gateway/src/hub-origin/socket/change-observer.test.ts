@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createPasswordObserver, type PasswordSubject } from './password-observer.ts';
+import { createChangeObserver, type HubChange } from './change-observer.ts';
 
 const OWN = 'config/auth_provider/homeassistant/change_password';
 const result = (id: unknown, success: unknown = true) => ({ id, type: 'result', success, result: {} });
 
 function observe(commands: readonly unknown[], frames: readonly unknown[]) {
-  const changed: PasswordSubject[] = [];
-  const observer = createPasswordObserver((subject) => changed.push(subject));
+  const changed: HubChange[] = [];
+  const observer = createChangeObserver((change) => changed.push(change));
   for (const command of commands) observer.sent(command);
   for (const frame of frames)
     observer.received(Buffer.from(typeof frame === 'string' ? frame : JSON.stringify(frame)));
@@ -16,9 +16,18 @@ function observe(commands: readonly unknown[], frames: readonly unknown[]) {
 test('a change counts once the hub has made it, also among other answers', () => {
   const admin = { id: 9, type: OWN.replace('change', 'admin_change'), user_id: 'luca', password: 'x' };
   expect(observe([{ id: 7, type: OWN }, admin], [[result(1), result(7)], result(9), result(7)])).toEqual([
-    undefined,
-    'luca',
+    { kind: 'password', subject: undefined },
+    { kind: 'password', subject: 'luca' },
   ]);
+});
+
+test('so does a new name, without the blanks that the hub leaves out', () => {
+  const type = 'person/update_own_profile';
+  const commands = [
+    { id: 7, type, name: ' Luca B. ', picture: null },
+    { id: 8, type, picture: null },
+  ];
+  expect(observe(commands, [result(7), result(8)])).toEqual([{ kind: 'name', name: 'Luca B.' }]);
 });
 
 test.each<[string, unknown, unknown]>([
