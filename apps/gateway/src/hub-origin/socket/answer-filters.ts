@@ -4,7 +4,8 @@ import { field } from '#wire/frames.ts';
 import { messageId } from './answer-frames.ts';
 
 /** Commands whose answers go on after their result. */
-const SUBSCRIPTION = /(?:^|[/_])subscribe(?:[/_]|$)|stream$|^camera\/webrtc\/offer$/;
+const SUBSCRIPTION =
+  /(?:^|[/_])subscribe(?:[/_]|$)|^history\/stream$|^logbook\/event_stream$|^camera\/webrtc\/offer$/;
 
 export interface AnswerFilterLimits {
   /** Filters, and subscriptions that are being ended. */
