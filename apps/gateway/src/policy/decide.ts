@@ -8,7 +8,7 @@ import { decideOwnCommand } from './own-commands.ts';
 import { WEBHOOK_ACT } from './companion-app-rules.ts';
 import { takesOwnersAccount, type HubOwner } from './owner-rules.ts';
 import type { CommandMessage, HttpRequest, PolicyCaller, RuleContext } from './policy-caller.ts';
-import { refuse, unavailable } from './refusals.ts';
+import { malformed, refuse, unavailable } from './refusals.ts';
 import { RESTORE, restoresBackup } from './restore-rules.ts';
 import { commandRules } from './rules/command-rules.ts';
 import type { Decide, GuardRequest, Verdict } from './verdict.ts';
@@ -82,7 +82,7 @@ const isCommand = (message: unknown): message is CommandMessage =>
 
 function decideCommand(message: unknown, context: RuleContext, info: HubInfo): Verdict {
   // The hub's own answer to what is no command.
-  if (!isCommand(message)) return { kind: 'refuse', code: 'bad_request' };
+  if (!isCommand(message)) return malformed;
   const own = decideOwnCommand(message, info, context.access) ?? decideHouseCommand(message, context);
   if (own !== undefined) return own;
   const rule = commandRules.get(message.type);

@@ -4,6 +4,7 @@ import type { Identity } from '#identity/identity.ts';
 import { isPhoneRegistration, webhookOf } from '#policy/companion-app-rules.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { HttpRequest } from '#policy/policy-caller.ts';
+import { malformed } from '#policy/refusals.ts';
 import type { Verdict } from '#policy/verdict.ts';
 import type { Exchange } from '#requests/exchange.ts';
 import { webhookIdOf, type WebhookOwners } from '#webhooks/webhook-owners.ts';
@@ -45,7 +46,7 @@ export function createWebhookCallers({ webhookOwners, identity, logger }: Webhoo
       const deviceId = isRecord(body) ? body['device_id'] : undefined;
       if (deviceId === undefined) return verdict;
       // The hub takes a number for its text.
-      if (typeof deviceId !== 'string') return { kind: 'refuse', code: 'bad_request' };
+      if (typeof deviceId !== 'string') return malformed;
       const isAllowed = await webhookOwners.mayRegister(deviceId, person.userId);
       if (isAllowed === undefined) return { kind: 'refuse', code: 'identity_unavailable' };
       return isAllowed ? verdict : { kind: 'refuse', code: 'forbidden' };

@@ -1,5 +1,6 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
+import { malformed } from '../refusals.ts';
 import { createStateFilter } from './attributes.ts';
 import { refuseHere } from './requirements.ts';
 import { entityIdOf, someEntityIds } from '../house/entity-ids.ts';
@@ -187,7 +188,7 @@ export const getEntity: CommandRule = (message, context) => {
 /** Entries by id: null for those that are not there, and for those that are not visible. */
 export const getEntities: CommandRule = (message, context) => {
   const ids = someEntityIds(message['entity_ids']);
-  if (ids === undefined) return { kind: 'refuse', code: 'bad_request' };
+  if (ids === undefined) return malformed;
   const visible = ids.filter((id) => context.access.isVisible(id));
   const none = Object.fromEntries(ids.map((id) => [id, null]));
   if (visible.length === 0) return { kind: 'answer', result: none };

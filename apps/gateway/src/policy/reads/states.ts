@@ -1,5 +1,6 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
+import { malformed } from '../refusals.ts';
 import { createStateFilter, sameOr } from './attributes.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { closed } from './requirements.ts';
@@ -48,7 +49,7 @@ export const subscribeEntities: CommandRule = (message, context) => {
   const { entity_ids: named, ...others } = message;
   const isAll = named === undefined || (Array.isArray(named) && named.length === 0);
   const wanted = isAll ? undefined : someEntityIds(named);
-  if (!isAll && wanted === undefined) return { kind: 'refuse', code: 'bad_request' };
+  if (!isAll && wanted === undefined) return malformed;
   const asked = wanted?.filter(access.isVisible) ?? (access.isLimited ? visibleList(access) : undefined);
   const entityIds = asked?.length === 0 ? [NO_ENTITY] : asked;
   return {

@@ -1,5 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { RouteRule } from '../policy-caller.ts';
+import { malformed } from '../refusals.ts';
 import type { RouteEntry } from './route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
 
@@ -8,7 +9,7 @@ const asCommand =
   (type: string, takesBody: boolean): RouteRule =>
   (request, params, context, act) => {
     const body = takesBody ? request.body : {};
-    if (!isRecord(body)) return { kind: 'refuse', code: 'bad_request' };
+    if (!isRecord(body)) return malformed;
     const decided = decideAsCommand({ ...params, ...body, type }, context, act);
     if (decided.kind !== 'allow') return decided;
     return takesBody ? { kind: 'rewrite', request } : { kind: 'pass' };
