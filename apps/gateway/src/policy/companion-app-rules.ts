@@ -1,4 +1,4 @@
-import { isTooLongToKeep } from './kept-texts.ts';
+import { isTooLongToKeep, MOST_KEPT } from './kept-texts.ts';
 import type { CommandRule, HttpRequest, RouteRule, RuleContext } from './policy-caller.ts';
 import { narrowEvents } from './reads/narrowed-answers.ts';
 import { malformed, refuse } from './refusals.ts';
@@ -36,9 +36,9 @@ const WEBHOOK = /^\/api\/webhook\/([^/]+)$/;
 /** The id in the path of a webhook; undefined for all other paths. @param path decoded */
 export const webhookOf = (path: string): string | undefined => WEBHOOK.exec(path)?.[1];
 
-/** A call of a phone, which the gateway cannot read. */
+/** A call of a phone, which the gateway cannot read: states that the hub keeps and tells everybody, most of all. */
 const callOfPhone: RouteRule = (_request, _params, context, act) =>
-  refusalOf(act, context) ?? { kind: 'pass' };
+  refusalOf(act, context) ?? { kind: 'pass', mostBodyBytes: MOST_KEPT };
 
 /** What the right `companion` opens of the API. */
 export const companionAppRoutes: readonly RouteEntry[] = [

@@ -3,7 +3,7 @@ import { malformed } from './refusals.ts';
 import { stringsOf } from './service-data.ts';
 
 /** Characters of all texts of one message that the hub keeps: more than any page of the hub sends. */
-const MOST_KEPT = 256 * 1024;
+export const MOST_KEPT = 256 * 1024;
 
 /**
  * Whether the texts of a message are more than the hub is to keep of one. What it keeps it writes, and sends to its

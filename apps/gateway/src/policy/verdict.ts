@@ -96,7 +96,8 @@ export interface AllowedOnBehalf {
 /** What is to be done with a request. The relay and the HTTP pass-through obey it. */
 export type Verdict =
   /** The hub gets the request unchanged; of an HTTP request the body is left out where that is said. */
-  | { readonly kind: 'pass'; readonly withoutBody?: true }
+  /** @param mostBodyBytes HTTP only: that the body may have, which is not read */
+  | { readonly kind: 'pass'; readonly withoutBody?: true; readonly mostBodyBytes?: number }
   /** HTTP only: the request is to be decided again with its JSON body. */
   | { readonly kind: 'read_body' }
   /** The hub does not get it. */

@@ -13,6 +13,8 @@ export interface Exchange {
   readonly responseHeaders: readonly string[];
   /** JSON that the hub gets in the place of the client's body; null for no body at all. */
   readonly replacedBody?: Buffer | null | undefined;
+  /** That the client's body may have where it passes as it arrives. */
+  readonly mostBodyBytes?: number;
 }
 
 /** Takes the response over from Fastify. Returns the header pairs that hooks have set so far. */

@@ -105,6 +105,25 @@ test('a phone’s calls pass with the right to it, as they are, until the person
   expect(setup.called().length).toBe(1);
 });
 
+test('a phone of a role reports no more at once than the hub is to keep', async () => {
+  await using setup = await setUp();
+  await setup.grant(['companion']);
+  const most = 'x'.repeat(256 * 1024);
+  expect((await setup.call('of%20luca', { method: 'POST', body: most })).status).toBe(200);
+  expect((await setup.call('of%20luca', { method: 'POST', body: `${most}x` })).status).toBe(413);
+  // Of which nobody says how long it is.
+  const open = (text: string) => ({
+    method: 'POST',
+    body: new Blob([text]).stream(),
+    duplex: 'half' as const,
+  });
+  expect((await setup.call('of%20luca', open(most))).status).toBe(200);
+  await expect(setup.call('of%20luca', open(most + most))).rejects.toThrow('fetch failed');
+  expect((await setup.call('of%20maria', { method: 'POST', body: most + most })).status).toBe(200);
+  // The last but one has begun there, and has no end.
+  expect(setup.called()).toHaveLength(4);
+});
+
 test('while roles are off every webhook is the hub’s', async () => {
   await using setup = await setUp();
   setup.peopleService.setState('not_prepared');

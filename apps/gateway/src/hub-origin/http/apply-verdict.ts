@@ -52,7 +52,16 @@ export async function applyVerdict(
   const { link, metrics } = options;
   switch (verdict.kind) {
     case 'pass':
-      passThrough(link, metrics, verdict.withoutBody ? { ...exchange, replacedBody: null } : exchange, watch);
+      passThrough(
+        link,
+        metrics,
+        {
+          ...exchange,
+          ...(verdict.withoutBody === true && { replacedBody: null }),
+          ...(verdict.mostBodyBytes !== undefined && { mostBodyBytes: verdict.mostBodyBytes }),
+        },
+        watch,
+      );
       return;
     case 'refuse':
       metrics.refused('rights');

@@ -1,7 +1,14 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } from '#errors/refusals.ts';
+import {
+  badRequest,
+  bodyTooLarge,
+  hubTimeout,
+  hubUnreachable,
+  sendRefusal,
+  type Refusal,
+} from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#requests/exchange.ts';
@@ -23,7 +30,12 @@ const LONGEST_REFUSAL_MS = 2000;
  * ends the client's transfer; a client that disconnects aborts the request to the hub.
  */
 export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange, watch?: AnswerWatch): void {
-  const { request, response, target, responseHeaders } = exchange;
+  const { request, response, target, responseHeaders, mostBodyBytes = Infinity } = exchange;
+  if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) {
+    sendRefusal(response, bodyTooLarge, responseHeaders);
+    drainUpload(request);
+    return;
+  }
   const startedAt = performance.now();
   let controller: Dispatcher.DispatchController | undefined;
   let disconnected = false;
@@ -144,6 +156,14 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
     sendRefusal(response, refusal, responseHeaders);
     if (!request.complete) drainUpload(request);
   };
+
+  // The hub gets none of a body that turns out to be longer: without its end it is no request.
+  let sentBytes = 0;
+  const countBody = (chunk: Buffer) => {
+    sentBytes += chunk.length;
+    if (sentBytes > mostBodyBytes) response.destroy();
+  };
+  if (mostBodyBytes < Infinity && hasBody(request)) request.on('data', countBody);
 
   watch?.sent?.();
   dispatch();
