@@ -18,13 +18,19 @@ interface SavedAutomation {
 }
 
 export interface SavedAutomations {
-  /** Counts a save before it is tried; the milliseconds to wait where it is one too many. */
-  begin(caller: Caller): Promise<number>;
+  /**
+   * Counts a save before it is tried, a long one as several; the milliseconds to wait where it is one too many.
+   * @param bytes of the automation
+   */
+  begin(caller: Caller, bytes: number): Promise<number>;
   /** Changes of the same automation run one after the other, whoever they are for. */
   inTurn<Result>(id: string, change: () => Promise<Result>): Promise<Result>;
   /** Writes it to the audit log; a database that is away is logged. */
   record(saved: SavedAutomation, caller: Caller): Promise<void>;
 }
+
+/** Bytes of an automation that count as one save: the hub writes all of them anew each time, and keeps their runs. */
+const BYTES_OF_ONE = 64 * 1024;
 
 /**
  * The hub itself only knows that the gateway saved it. A person's saves are bounded, so that they push nobody else's
@@ -45,7 +51,11 @@ export function createSavedAutomations({
 
   return {
     inTurn: createKeyedQueue(),
-    begin: (caller) => saves.consume(caller.kind === 'person' ? caller.person.userId : caller.address),
+    begin: (caller, bytes) =>
+      saves.consume(
+        caller.kind === 'person' ? caller.person.userId : caller.address,
+        Math.max(1, Math.ceil(bytes / BYTES_OF_ONE)),
+      ),
     record: async ({ does, id, alias, replaced }, caller) => {
       if (caller.kind !== 'person') return;
       const changes =

@@ -6,8 +6,8 @@ export interface FailureLimit {
   waitMs(key: string): Promise<number>;
   /** The same, and how many failures are left. */
   look(key: string): Promise<{ readonly waitMs: number; readonly left: number }>;
-  /** Counts a try before its outcome is known, so that many at once cannot pass; returns what {@link waitMs} returns. */
-  consume(key: string): Promise<number>;
+  /** Counts a try before its outcome is known, so that many at once cannot pass; returns what {@link waitMs} returns. @param points what it counts as */
+  consume(key: string, points?: number): Promise<number>;
   /** Takes a consumed try back: it was no failure. */
   refund(key: string): Promise<void>;
   /** Counts a failure that was not consumed before. */
@@ -50,14 +50,14 @@ export function createFailureLimit(points: number, windowMs: number, capacity = 
   return {
     waitMs: async (key) => (await look(key)).waitMs,
     look,
-    consume: async (key) => {
+    consume: async (key, cost = 1) => {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, cost);
         await keep(key);
         return 0;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        await limiter.reward(key);
+        await limiter.reward(key, cost);
         return Math.max(1, refused.msBeforeNext);
       }
     },

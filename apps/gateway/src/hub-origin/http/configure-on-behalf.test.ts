@@ -153,6 +153,16 @@ test('what is larger than a message may be is refused as such, and nothing is sa
   expect(await recorded()).toEqual([]);
 });
 
+test('a long automation counts as several: of those the hub writes as much as of others', async () => {
+  await using setUpHouse = await setUp(['automations'], { savesPerPerson: 5 });
+  const { save, luca, lamp } = setUpHouse;
+  const long = { ...byHand(lamp), description: 'x'.repeat(190_000) };
+  expect((await save(luca, 'lunga', long)).status).toBe(200);
+  expect((await save(luca, 'lunga', long)).status).toBe(429);
+  for (const key of ['uno', 'due']) expect((await save(luca, key, byHand(lamp))).status).toBe(200);
+  expect((await save(luca, 'tre', byHand(lamp))).status).toBe(429);
+});
+
 test('one person who saves again and again has to wait, and nobody else', async () => {
   await using setUpHouse = await setUp(['automations'], { savesPerPerson: 2 });
   const { save, recorded, luca, lamp, house } = setUpHouse;

@@ -30,14 +30,14 @@ export async function configureOnBehalf(
 ): Promise<RefuseVerdict | undefined> {
   const { link, limits, metrics, serviceToken } = options;
   const { savedAutomations } = options.companion;
-  const { request, response, target, responseHeaders, caller } = exchange;
+  const { request, response, target, responseHeaders, caller, replacedBody } = exchange;
   request.resume();
   const token = serviceToken();
   if (token === undefined) {
     sendRefusal(response, identityUnavailable, responseHeaders);
     return undefined;
   }
-  const waitMs = does === 'read' ? 0 : await savedAutomations.begin(caller);
+  const waitMs = does === 'read' ? 0 : await savedAutomations.begin(caller, replacedBody?.length ?? 0);
   if (waitMs > 0) {
     metrics.refused('limit');
     sendRefusal(response, tooManyRequests(waitMs), responseHeaders);
