@@ -44,9 +44,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const read = async (token: string) => (await house.send(token, 'GET', PATH)).body as { revision: number };
+const read = async (token: string) => (await house.send(token, 'GET', PATH)).body as { revision?: number };
 const save = async (token: string, settings: EnergySettings, revision?: number) =>
-  house.send(token, 'PUT', PATH, { revision: revision ?? (await read(house.owner)).revision, settings });
+  house.send(token, 'PUT', PATH, { revision: revision ?? (await read(token)).revision ?? 0, settings });
 
 test('an administrator saves; an old revision is a conflict; the audit log has it', async () => {
   expect(await read(house.owner)).toEqual({ revision: 0, settings: emptyEnergySettings });
@@ -75,6 +75,24 @@ test('with the right a person reads and saves what they see, and loses nothing e
   expect([foreign, invented].map(({ status, code }) => [status, code])).toEqual(
     Array(2).fill([403, 'forbidden']),
   );
+});
+
+test('the revision that somebody is told is of what they see, and of nothing else', async () => {
+  await give(['energy']);
+  const before = await read(luca);
+  const hidden = withDevices(seen, unseen);
+  await save(house.owner, { ...hidden, devices: hidden.devices.toReversed() });
+  const other = { ...device(unseen), name: 'Altro' };
+  await save(house.owner, { ...hidden, devices: [device(seen), other] });
+  const same = await read(luca);
+  await save(house.owner, hidden);
+  expect(await read(luca)).toEqual(same);
+  // Whoever saves by it loses nothing of what has changed meanwhile.
+  const saved = await save(luca, { ...withDevices(seen), contracted_kw: 6 }, same.revision);
+  expect(saved.status).toBe(200);
+  expect(await read(house.owner)).toMatchObject({ settings: { devices: [{}, { entity_id: unseen }] } });
+  expect((await save(luca, withDevices(seen), same.revision)).code).toBe('conflict');
+  expect(saved.body).not.toMatchObject({ revision: before.revision });
 });
 
 test('function 2 reads; neither it nor the right: refused', async () => {

@@ -11,6 +11,7 @@ import type { PersonCaller } from '#identity/caller.ts';
 import type { Limits } from '#limits.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import { isStatisticVisible } from '#policy/reads/statistics.ts';
+import { viewRevision } from '#policy/view-revision.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import type { Store } from '#store/store.ts';
 import { hiddenIdIn, visibleSettings, withHiddenSettings } from './visible-settings.ts';
@@ -41,8 +42,7 @@ export function createEnergySettings({ store, callerOf, clock, limits }: EnergyS
     caller: PersonCaller,
     { revision, settings }: EnergySettingsAnswer,
   ): EnergySettingsAnswer => {
-    const isVisible = visibilityOf(caller);
-    return { revision, settings: isVisible === undefined ? settings : visibleSettings(settings, isVisible) };
+    return viewOf({ revision, settings }, visibilityOf(caller));
   };
 
   /** @throws ApiError `conflict`, also where somebody else saves at the same time */
@@ -60,18 +60,18 @@ export function createEnergySettings({ store, callerOf, clock, limits }: EnergyS
     if (waitMs > 0) throw new ApiError('too_many_requests', waitMs);
     return store.transaction(async ({ energySettings, auditLog }) => {
       const stored = await energySettings.read();
-      if (stored.revision !== revision) throw new ApiError('conflict');
+      if (viewOf(stored, isVisible).revision !== revision) throw new ApiError('conflict');
       const settings =
         isVisible === undefined ? saved : withHiddenSettings(stored.settings, saved, isVisible);
       if (!energySettingsSchema.safeParse(settings).success) throw new ApiError('invalid_fields');
       if (isDeepStrictEqual(settings, stored.settings)) return stored;
-      if (!(await energySettings.replace(revision, settings))) throw new ApiError('conflict');
+      if (!(await energySettings.replace(stored.revision, settings))) throw new ApiError('conflict');
       const author = authorOf({ person, address });
       const changes = changesBetween<keyof EnergySettings>(FIELDS, stored.settings, settings);
       await auditLog.add(
         auditEntry(clock.now(), 'energy.saved', author, { id: 'energy_settings', name: '', changes }),
       );
-      return { revision: revision + 1, settings };
+      return { revision: stored.revision + 1, settings };
     });
   };
 
@@ -81,6 +81,16 @@ export function createEnergySettings({ store, callerOf, clock, limits }: EnergyS
     replace: async (caller: PersonCaller, saved: EnergySettingsAnswer): Promise<EnergySettingsAnswer> =>
       answerFor(caller, await replace(caller, saved)),
   };
+}
+
+/** What a role lets somebody see. @param isVisible undefined: no role holds them back */
+function viewOf(
+  { revision, settings }: EnergySettingsAnswer,
+  isVisible: ((id: string) => boolean) | undefined,
+): EnergySettingsAnswer {
+  if (isVisible === undefined) return { revision, settings };
+  const visible = visibleSettings(settings, isVisible);
+  return { revision: viewRevision(visible), settings: visible };
 }
 
 export type EnergySettingsService = ReturnType<typeof createEnergySettings>;

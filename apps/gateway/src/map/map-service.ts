@@ -10,6 +10,7 @@ import type { HouseSnapshot } from '#policy/house/house-snapshot.ts';
 import { peopleWithAccount, personOfUser } from '#policy/house/people.ts';
 import { keepHidden } from '#policy/keep-hidden.ts';
 import type { PolicyCaller, RoleAccess } from '#policy/policy-caller.ts';
+import { viewRevision } from '#policy/view-revision.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import type { Store } from '#store/store.ts';
 import type { TrackSharers } from './track-sharers.ts';
@@ -50,8 +51,7 @@ export function createMapService(options: MapServiceOptions) {
     );
     const hasPerson = snapshot !== undefined && personOfUser(snapshot, userId) !== undefined;
     return {
-      revision,
-      devices: mayRead(access) ? devices.filter(({ entity_id: id }) => isVisible(id)) : [],
+      ...viewOf({ revision, devices }, access),
       tracks: tracks.sort(),
       shares_track: hasPerson ? sharers.has(userId) : null,
     };
@@ -75,16 +75,16 @@ export function createMapService(options: MapServiceOptions) {
     await countSave(caller);
     return store.transaction(async ({ map, auditLog }) => {
       const stored = await map.readDevices();
-      if (stored.revision !== revision) throw new ApiError('conflict');
+      if (viewOf(stored, access).revision !== revision) throw new ApiError('conflict');
       const devices = keepHidden(stored.devices, saved, isVisible);
       if (!mapDevicesSchema.safeParse(devices).success) throw new ApiError('invalid_fields');
       if (isDeepStrictEqual(devices, stored.devices)) return stored;
-      if (!(await map.replaceDevices(revision, devices))) throw new ApiError('conflict');
+      if (!(await map.replaceDevices(stored.revision, devices))) throw new ApiError('conflict');
       const changes = changesBetween(['devices'], stored, { devices });
       await auditLog.add(
         auditEntry(clock.now(), 'map.saved', authorOf(caller), { id: 'map', name: '', changes }),
       );
-      return { revision: revision + 1, devices };
+      return { revision: stored.revision + 1, devices };
     });
   };
 
@@ -121,6 +121,13 @@ export function createMapService(options: MapServiceOptions) {
       return answerFor(caller, await store.map.readDevices());
     },
   };
+}
+
+/** What a role lets somebody see. @param access undefined: no role holds them back */
+function viewOf({ revision, devices }: MapInput, access: RoleAccess | undefined): MapInput {
+  if (access === undefined) return { revision, devices };
+  const visible = mayRead(access) ? devices.filter(({ entity_id: id }) => access.isVisible(id)) : [];
+  return { revision: viewRevision(visible), devices: visible };
 }
 
 const mayRead = (access: RoleAccess | undefined): boolean => access?.functions.has(MAP) ?? true;

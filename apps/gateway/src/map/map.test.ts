@@ -46,9 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const read = async (token: string) => (await house.send(token, 'GET', PATH)).body as MapAnswer;
+const read = async (token: string) =>
+  (await house.send(token, 'GET', PATH)).body as Pick<MapAnswer, 'devices'> & Partial<MapAnswer>;
 const save = async (token: string, devices: readonly MapDevice[], revision?: number) =>
-  house.send(token, 'PUT', PATH, { revision: revision ?? (await read(house.owner)).revision, devices });
+  house.send(token, 'PUT', PATH, { revision: revision ?? (await read(token)).revision ?? 0, devices });
 const share = (token: string, shares: boolean) => house.send(token, 'PUT', TRACK, { shares_track: shares });
 
 test('an administrator saves; an old revision is a conflict; the audit log has it', async () => {
@@ -83,6 +84,16 @@ test('with the map and the right a person saves what they see, and loses nothing
     const refused = await save(luca, [device(seen), device(id)]);
     expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
   }
+});
+
+test('the revision that somebody is told is of what they see, and of nothing else', async () => {
+  await give(['zones'], [1]);
+  const { revision } = await read(luca);
+  await save(house.owner, [{ ...device(unseen), latitude: 1 }]);
+  expect((await read(luca)).revision).toBe(revision);
+  expect((await save(luca, [device(seen)], revision)).status).toBe(200);
+  expect((await read(house.owner)).devices).toMatchObject([{ entity_id: unseen, latitude: 1 }, {}]);
+  expect((await save(luca, [], revision)).code).toBe('conflict');
 });
 
 test.each<[readonly 'zones'[], readonly number[], number, number]>([

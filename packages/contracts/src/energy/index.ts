@@ -99,8 +99,8 @@ export const energySettingsSchema = z.strictObject({
 });
 
 /**
- * The answer to `GET` and `PUT`, and the body of `PUT`. A body whose `revision` is not the stored one is refused with
- * 409 `conflict`: somebody else has changed the settings meanwhile.
+ * The answer to `GET` and `PUT`, and the body of `PUT`. A body whose `revision` is not that of the last answer
+ * any more is refused with 409 `conflict`: somebody else has changed what the caller sees of the settings.
  */
 export const energySettingsAnswerSchema = z.strictObject({
   revision: z.int().check(z.minimum(0)),

@@ -42,9 +42,9 @@ export const mapDevicesSchema = z.array(mapDeviceSchema).check(
   }),
 );
 
-/** The body of `PUT`; 409 `conflict` where the revision is not the stored one. */
+/** The body of `PUT`; 409 `conflict` where the revision is not that of the last answer any more. */
 export const mapInputSchema = z.strictObject({
-  /** Grows with each change; 0 where nothing was stored yet. */
+  /** Of what the caller sees; to whom no role holds back it grows with each change, from 0 where nothing was stored yet. */
   revision: z.int().check(z.minimum(0)),
   devices: mapDevicesSchema,
 });
