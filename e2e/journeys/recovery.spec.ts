@@ -143,7 +143,7 @@ test.describe('a house that sends text messages', () => {
   test(
     'a page that is loaded anew goes on with the code; another one can be sent after 30 s',
     { tag: '@phone' },
-    async ({ page, context, resident, sms, recovery }) => {
+    async ({ page, context, resident, sms, pointer, recovery }) => {
       await page.clock.install();
       await page.goto('/password-recovery');
       await recovery.identify(resident.username, '333 123 4567');
@@ -183,10 +183,18 @@ test.describe('a house that sends text messages', () => {
       await recovery.code.fill(second);
       await recovery.press('Verifica OTP');
       await expect(recovery.title('Cambia Password')).toBeVisible();
+      await recovery.password.fill('a metà');
+      await page.reload();
+      await expect(recovery.title('Cambia Password')).toBeVisible();
+      await expect(recovery.password).toHaveValue('');
+      expect(await page.evaluate(() => sessionStorage.getItem('password_recovery'))).not.toContain('a metà');
       await page.goBack();
       await expect(recovery.code).toHaveValue(second);
       await page.goBack();
       await expect(recovery.title('Recupero password')).toBeVisible();
+      await pointer.press(recovery.leave);
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await page.evaluate(() => sessionStorage.getItem('password_recovery'))).toBeNull();
     },
   );
 });

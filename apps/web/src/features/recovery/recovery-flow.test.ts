@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
 import { createRecoveryFlow, type RecoveryFlowOptions } from './recovery-flow.ts';
+import { emptyValues } from './recovery-state.ts';
 
 const GET = 'GET /api/password-reset';
 const POST = 'POST /api/password-reset';
@@ -140,6 +141,26 @@ it('goes back without losing anything, and forward to the same code without anot
   await flow.submitDetails();
   expect(at.posted()).toHaveLength(3);
   expect(flow.state().values).toMatchObject({ code: '', password: '' });
+});
+
+it('resumes with a code that was exchanged, and stays resumable until the password is changed', async () => {
+  const verified = { code: '123456', token: 'r'.repeat(43), at: 900_000 };
+  const resumed = {
+    values: { ...emptyValues, ...luca, code: '123456' },
+    sent: { username: 'luca', phone, at: 800_000 },
+  };
+  await using at = await startFlow({}, { resumed: { ...resumed, verified } });
+  const { flow } = at;
+  expect(flow.state()).toMatchObject({ step: 'password', verified });
+  flow.back('code');
+  await flow.submitCode();
+  expect(flow.state()).toMatchObject({ step: 'password', verified });
+  flow.edit({ password: 'nuova-password' });
+  await flow.submitPassword();
+  expect(flow.state()).toMatchObject({ step: 'done', verified: undefined });
+  expect(at.posted()).toEqual([
+    { action: 'reset_password', phone, reset_token: 'r'.repeat(43), new_password: 'nuova-password' },
+  ]);
 });
 
 it('sends another code to another phone at once', async () => {

@@ -8,7 +8,8 @@ import { digitsOf, toInternational } from './phone-number.ts';
 import { findHost } from './recovery-host.ts';
 import { isOfHost, recoveryFailure, type RecoveryAction } from './recovery-failure.ts';
 import { recoveryOrigin, resetPassword, sendCode, verifyCode } from './recovery-requests.ts';
-import { emptyValues, type RecoveryState, type RecoveryValues, type SentCode } from './recovery-state.ts';
+import { emptyValues, type RecoveryState, type RecoveryValues } from './recovery-state.ts';
+import type { Resumed } from './resumed-recovery.ts';
 import { t } from './texts/index.ts';
 
 /** Milliseconds until another code can be asked for. */
@@ -26,7 +27,7 @@ export interface RecoveryFlowOptions {
   readonly pageHost: string;
   readonly username: string;
   /** What this tab had typed when the page was loaded anew. */
-  readonly resumed?: { readonly values: RecoveryValues; readonly sent: SentCode } | undefined;
+  readonly resumed?: Resumed | undefined;
 }
 
 export interface RecoveryFlow {
@@ -60,7 +61,7 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
     set,
     subscribe,
   } = createStore<RecoveryState>({
-    step: resumed === undefined ? 'details' : 'code',
+    step: resumed === undefined ? 'details' : resumed.verified === undefined ? 'code' : 'password',
     busy: false,
     host: 'unknown',
     sentBy: null,
@@ -70,13 +71,12 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
     errors: {},
     other: undefined,
     sent: resumed?.sent,
+    verified: resumed?.verified,
     resendAt: resumed === undefined ? 0 : resumed.sent.at + RESEND_AFTER_MS,
     isOver: false,
     sessionsEndedOnHub: true,
   });
   let running = platform.newAbort();
-  /** The code that was accepted, and what it was exchanged for. */
-  let verified: { readonly code: string; readonly token: string } | undefined;
 
   const update = (next: Partial<RecoveryState>) => set({ ...state(), ...next });
   const nothingSaid = { success: undefined, failure: undefined, errors: {}, other: undefined };
@@ -117,8 +117,7 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
     if (code === 'too_many_codes' && retryAfter !== undefined)
       return { resendAt: clock.now() + retryAfter * 1000 };
     if (code !== 'recovery_over') return {};
-    verified = undefined;
-    return { isOver: true };
+    return { isOver: true, verified: undefined };
   }
 
   async function send(): Promise<void> {
@@ -126,9 +125,9 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
     const who = { phone: toInternational(values.prefix, values.phone), username: values.username.trim() };
     await run('send', async (at, signal) => {
       await sendCode(at, who, signal);
-      verified = undefined;
       return {
         step: 'code',
+        verified: undefined,
         values: { ...values, code: '', password: '' },
         success: t('sent'),
         sent: { ...who, at: clock.now() },
@@ -173,7 +172,7 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
     },
     resend: send,
     async submitCode() {
-      const { values, sent } = state();
+      const { values, sent, verified } = state();
       const { code } = values;
       if (code.length < CODE_LENGTH) {
         update({ ...nothingSaid, errors: { code: t(code === '' ? 'missing.code' : 'short.code') } });
@@ -185,12 +184,15 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
       }
       await run('verify', async (at, signal) => {
         const token = await verifyCode(at, { phone: sent?.phone ?? '', code }, signal);
-        verified = { code, token };
-        return { step: 'password', success: t('verified') };
+        return {
+          step: 'password',
+          success: t('verified'),
+          verified: { code, token, at: clock.now() },
+        };
       });
     },
     async submitPassword() {
-      const { values, sent } = state();
+      const { values, sent, verified } = state();
       const wrong = checkPassword(values.password);
       if (wrong !== undefined) {
         update({ ...nothingSaid, errors: { password: wrong } });
@@ -202,9 +204,9 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
           { phone: sent?.phone ?? '', reset_token: verified?.token ?? '', new_password: values.password },
           signal,
         );
-        verified = undefined;
         return {
           step: 'done',
+          verified: undefined,
           sessionsEndedOnHub,
           values: { ...emptyValues, username: values.username.trim() },
         };

@@ -40,7 +40,7 @@ export const RecoveryScreen = ({ platform, findBase, username, product, leave }:
     }),
   );
   const state = useSyncExternalStore(flow.subscribe, flow.state);
-  const { step, host, values, sent } = state;
+  const { step, host, values, sent, verified } = state;
   const { module: check } = useLazyModule(phoneCheck);
   const unavailable = step === 'details' || step === 'code' ? unavailableOn(host) : undefined;
   const title = t(`title.${unavailable === undefined ? step : 'details'}`);
@@ -59,7 +59,7 @@ export const RecoveryScreen = ({ platform, findBase, username, product, leave }:
       flow.close();
     };
   }, [flow]);
-  useEffect(() => storeRecovery(store, flow.state()), [store, flow, step, sent]);
+  useEffect(() => storeRecovery(store, flow.state()), [store, flow, step, sent, verified]);
   // Not where the page is loaded anew.
   useEffect(() => () => forgetRecovery(store), [store]);
 

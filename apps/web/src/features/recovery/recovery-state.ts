@@ -30,6 +30,14 @@ export interface SentCode {
   readonly at: number;
 }
 
+/** A code that was accepted, and what it was exchanged for; the code itself serves no more. */
+export interface VerifiedCode {
+  readonly code: string;
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
 /** What the recovery screen shows. */
 export interface RecoveryState {
   readonly step: RecoveryStep;
@@ -47,6 +55,7 @@ export interface RecoveryState {
   /** The number that was probably meant. */
   readonly other: OtherNumber | undefined;
   readonly sent: SentCode | undefined;
+  readonly verified: VerifiedCode | undefined;
   /** When another code may be asked for, in milliseconds since the epoch. */
   readonly resendAt: number;
   /** The code can no longer be used: another one has to be sent. */

@@ -44,6 +44,22 @@ it('is removed once the password is changed, and when the person leaves', () => 
   expect(store.items.size).toBe(0);
 });
 
+it('resumes a code that was exchanged, for as long as a token is good', () => {
+  const store = memoryStore();
+  const verified = { code: '123456', token: 'r'.repeat(43), at: NOW + 9 * MINUTE_MS };
+  storeRecovery(store, { ...state, step: 'password', verified });
+  expect([...store.items.values()].join()).not.toContain('nuova');
+  // The code itself is over by then.
+  expect(resumeRecovery(store, NOW + 19 * MINUTE_MS)).toEqual({
+    values: { ...typed, password: '' },
+    sent,
+    verified,
+  });
+  expect(resumeRecovery(store, NOW + 8 * MINUTE_MS)).toBeUndefined();
+  storeRecovery(store, { ...state, step: 'password', verified });
+  expect(resumeRecovery(store, NOW + 19 * MINUTE_MS + 1)).toBeUndefined();
+});
+
 it.each([
   '',
   'null',
@@ -51,6 +67,7 @@ it.each([
   '{"half":',
   '{"username":1,"prefix":"+39","phone":"3","sent":{}}',
   `{"username":"${'x'.repeat(400)}","prefix":"+39","phone":"3","sent":{"username":"a","phone":"+39","at":${NOW}}}`,
+  `{"username":"a","prefix":"+39","phone":"3","sent":{"username":"a","phone":"+39","at":${NOW}},"verified":{"code":1,"token":"t","at":${NOW}}}`,
 ])('ignores malformed values: %.40s', (stored) => {
   const store = memoryStore();
   store.items.set('password_recovery', stored);
