@@ -44,6 +44,7 @@ const loginAsHtml = (): string =>
           state: () => idle,
           subscribe: () => nothing,
           detectMethod: soon,
+          setUsername: nothing,
           submitCredentials: soon,
           submitCode: soon,
           openToken: nothing,

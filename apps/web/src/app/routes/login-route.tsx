@@ -3,7 +3,9 @@ import { Redirect, useLocation } from '../router/router.tsx';
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { LoginScreen } from '#features/session/login-screen.tsx';
 import type { ServerView } from '#features/session/server-box.tsx';
+import { readPrerenderedForm } from '#features/session/prerendered-form.ts';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
+import type { SessionState } from '#features/session/session-store.ts';
 import { createSignInFlow } from '#features/session/sign-in-flow.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
@@ -42,7 +44,7 @@ export const Screen = () => {
       }),
       platform,
       origin: location.origin,
-      username: typeof known === 'string' ? known : '',
+      username: readPrerenderedForm()?.username || (typeof known === 'string' && known) || nameOf(session),
     }),
   );
   const state = useSyncExternalStore(flow.subscribe, flow.state);
@@ -133,6 +135,10 @@ interface Setup {
   readonly open: boolean;
   readonly mode: SetupMode;
 }
+
+/** Who was signed in last, or is and has to sign in again. */
+const nameOf = (session: SessionState): string =>
+  session.kind === 'out' ? session.lastUsername : session.kind === 'refused' ? session.username : '';
 
 /** Whether no hub address is configured; false while that is unknown. */
 const mustSetUp = ({ settings, book }: Services): boolean =>

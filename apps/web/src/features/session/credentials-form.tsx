@@ -8,18 +8,17 @@ import { forgetPrerenderedForm, readPrerenderedForm } from './prerendered-form.t
 import styles from './sign-in-form.module.css';
 
 interface CredentialsFormProps {
-  /** The user name of the last session, or ''. */
   readonly username: string;
   readonly busy: SignInState['busy'];
+  readonly onUsername: (username: string) => void;
   readonly onSubmit: (username: string, password: string) => void;
   readonly onCancel: () => void;
 }
 
-export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: CredentialsFormProps) => {
+export const CredentialsForm = ({ username, busy, onUsername, onSubmit, onCancel }: CredentialsFormProps) => {
   const [filled] = useState(readPrerenderedForm);
-  const [username, setUsername] = useState(filled?.username || last);
   const [password, setPassword] = useState(filled?.password ?? '');
-  const [first] = useState(filled?.focused ?? (last === '' ? 'username' : 'password'));
+  const [first] = useState(filled?.focused ?? (username === '' ? 'username' : 'password'));
   const form = useRef<HTMLFormElement>(null);
 
   // With a known user name only the password is missing.
@@ -50,7 +49,7 @@ export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: Cr
         enterKeyHint="next"
         value={username}
         readOnly={busy !== undefined}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={(event) => onUsername(event.target.value)}
       />
       <PasswordField
         t={t}

@@ -57,7 +57,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
         onConfigure={onConfigure}
         onRequestPermission={onRequestPermission}
       />
-      <Form flow={flow} session={session} profile={profile} onHubPage={onHubPage} />
+      <Form flow={flow} profile={profile} onHubPage={onHubPage} />
       <p className={styles['step']} role="status">
         {state.busy !== undefined && t(`step.${state.busy}`)}
       </p>
@@ -120,16 +120,9 @@ const Notes = ({
   );
 };
 
-const Form = ({
-  flow,
-  session,
-  profile,
-  onHubPage,
-}: PartProps & Pick<LoginScreenProps, 'profile' | 'onHubPage'>) => {
+const Form = ({ flow, profile, onHubPage }: Pick<LoginScreenProps, 'flow' | 'profile' | 'onHubPage'>) => {
   const { step, busy, username, moduleName } = flow.state();
   const cancel = () => flow.cancel();
-  const known =
-    session.kind === 'out' ? session.lastUsername : session.kind === 'refused' ? session.username : '';
   switch (step) {
     case 'code':
       return (
@@ -154,8 +147,9 @@ const Form = ({
     case 'credentials':
       return (
         <CredentialsForm
-          username={username || known}
+          username={username}
           busy={busy}
+          onUsername={flow.setUsername}
           onSubmit={(name, password) => void flow.submitCredentials(name, password)}
           onCancel={cancel}
         />

@@ -20,6 +20,8 @@ export interface SignInFlow {
   readonly subscribe: (listener: () => void) => () => void;
   /** Finds out, before anybody types, whether the hub accepts a password from this page. */
   readonly detectMethod: () => Promise<void>;
+  /** The user name as it is typed; the recovery of a password begins with it. */
+  readonly setUsername: (username: string) => void;
   readonly submitCredentials: (username: string, password: string) => Promise<void>;
   readonly submitCode: (code: string) => Promise<void>;
   /** 'Inserisci Token HA' */
@@ -37,8 +39,8 @@ export interface SignInFlowOptions extends SignInDependencies {
   readonly platform: Platform;
   /** The app's own origin, no slash at the end. */
   readonly origin: string;
-  /** What the page before this one knows; '' when not given. */
-  readonly username?: string;
+  /** What is known before anybody types. */
+  readonly username: string;
 }
 
 /** A function, so that TypeScript reads it again after each await. */
@@ -92,7 +94,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     get: state,
     set,
     subscribe,
-  } = createStore<SignInState>({ ...initialState, username: options.username ?? '' });
+  } = createStore<SignInState>({ ...initialState, username: options.username });
   /** The step to go back to. */
   let firstStep: 'credentials' | 'hub_page' = 'credentials';
   /** The hub that the current sign-in is at. */
@@ -135,7 +137,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       return;
     }
     if (next.kind === 'done') {
-      await complete({ ...next.session, base }, signal);
+      await complete({ ...next.session, base }, signal, state().username);
       return;
     }
     code = next;
@@ -148,12 +150,11 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   }
 
   /** Stores the session and has the hub make a long-lived token. */
-  async function complete(session: Session, signal: AbortSignalLike): Promise<void> {
+  async function complete(session: Session, signal: AbortSignalLike, name: string): Promise<void> {
     code = undefined;
     update({ busy: 'saving' });
     // As the hub has it, which takes it in any case: by it the browser knows what it keeps of this person.
-    const username = state().username.toLowerCase();
-    const lasts = saveSession({ username, base: session.base, tokens: { session } });
+    const lasts = saveSession({ username: name.toLowerCase(), base: session.base, tokens: { session } });
     signedIn = true;
     update({ busy: 'generating', warning: lasts ? undefined : t('failure.storage') });
     try {
@@ -223,6 +224,9 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
         if (hubMissing && running === undefined && !isOffline() && isHubMissing(error))
           update({ failure: signInFailure(error), remedy: remedyOf(error) });
       }
+    },
+    setUsername(username) {
+      update({ username });
     },
     async submitCredentials(name, password) {
       const username = name.trim();
@@ -296,7 +300,8 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
           platform,
           signal,
         });
-        if (!signal.aborted) await complete(session, signal);
+        // The hub's page does not say whose it is.
+        if (!signal.aborted) await complete(session, signal, '');
       });
     },
     hubPageFailed() {
