@@ -1,4 +1,5 @@
 import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
+import { doubleClick } from '#fixtures/double-click.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { createResident, type Resident } from '#fixtures/resident.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
@@ -120,22 +121,10 @@ test.describe('a house that sends text messages', () => {
       await pointer.press(page.getByRole('link', { name: 'Recupera Password' }));
       await expect(recovery.username).toHaveValue(resident.username);
       await recovery.phone.fill('333 123 4567');
-      // As slow as a hand: the hub has answered before the second click.
-      const doubleClick = async (name: string) => {
-        const {
-          x = 0,
-          y = 0,
-          width = 0,
-          height = 0,
-        } = (await page.getByRole('button', { name, exact: true }).boundingBox()) ?? {};
-        await page.mouse.click(x + width / 2, y + height / 2);
-        await page.waitForTimeout(200);
-        await page.mouse.down({ clickCount: 2 });
-        await page.mouse.up({ clickCount: 2 });
-      };
-      await doubleClick('Invia OTP');
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      await doubleClick(page, button('Invia OTP'));
       await recovery.code.fill(await sms.nextCode(resident.phone));
-      await doubleClick('Verifica OTP');
+      await doubleClick(page, button('Verifica OTP'));
       await expect(recovery.title('Cambia Password')).toBeVisible();
       await expect(recovery.note).toHaveText('Codice verificato con successo');
       await expect(page).toHaveURL(/\/password-recovery$/);

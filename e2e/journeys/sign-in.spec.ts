@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { doubleClick } from '#fixtures/double-click.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 /** Giulia's second factor on the demo hub. */
@@ -203,6 +204,14 @@ test(
     }).toPass();
   },
 );
+
+test('a double click on the button of the password is none on that of the code', async ({ page, login }) => {
+  await login.open();
+  await login.fill(giulia);
+  await doubleClick(page, login.submit);
+  await login.code.fill('12');
+  await expect(login.error).toHaveCount(0);
+});
 
 test.describe('with a second factor', { tag: '@phone' }, () => {
   test('the current code signs in', async ({ page, pointer, login, dashboard }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { BackCloses } from '#shared/ui/back-closes.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { useSecondTaps } from '#shared/ui/use-second-taps.ts';
 import { canCancel, type SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
@@ -17,6 +18,8 @@ interface CodeFormProps {
 const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps) => {
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  // The hub answers within a double click on 'Accedi', and 'Verifica' is then in its place.
+  useSecondTaps('code');
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 

@@ -55,6 +55,20 @@ it.each<[string, Click, number]>([
   await unmount();
 });
 
+it.each<[string, Click, number]>([
+  ['the second click of a double click', { detail: 2, pointerType: 'mouse', at: 1_120 }, 0],
+  ['the second tap of a double tap', { detail: 2, pointerType: 'touch', at: 1_120 }, 0],
+  ['another click', first, 1],
+  ['a key', { detail: 0, pointerType: '', at: 1_050 }, 1],
+])('where the page appears after the first, %s', async (_what, next, times) => {
+  click(first);
+  heard.mockClear();
+  const { unmount } = await watch();
+  click(next);
+  expect(heard).toHaveBeenCalledTimes(times);
+  await unmount();
+});
+
 it('a third tap of the same row does nothing either; on the same page all of them count', async () => {
   const { rerender, unmount } = await watch();
   click(first);

@@ -12,12 +12,18 @@ interface Tap {
   readonly y: number;
 }
 
-/** The second tap of a double tap does nothing where the first one has put another page under the finger. */
+/** Whatever was shown before this appeared: no tap there has been seen. */
+const BEFORE: Tap = { shown: Symbol('before'), at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+
+/**
+ * The second tap of a double tap does nothing where the first one has put another page under the finger: also where this
+ * appeared after the first, as far as the browser counts its taps.
+ */
 export function useSecondTaps(shown: unknown): void {
-  const last = useRef<Tap>(undefined);
+  const last = useRef(BEFORE);
   const onClick = useEffectEvent((event: MouseEvent) => {
     const before = last.current;
-    const goesOn = before !== undefined && isSecond(event, before);
+    const goesOn = isSecond(event, before);
     const { timeStamp: at, clientX: x, clientY: y } = event;
     last.current = { shown: goesOn ? before.shown : shown, at, x, y };
     if (!goesOn || before.shown === shown) return;
@@ -34,7 +40,8 @@ export function useSecondTaps(shown: unknown): void {
 function isSecond(event: MouseEvent, { at, x, y }: Tap): boolean {
   // By a key.
   if (event.detail === 0) return false;
-  if ('pointerType' in event && event.pointerType === 'mouse') return event.detail > 1;
+  const isMouse = 'pointerType' in event && event.pointerType === 'mouse';
+  if (isMouse || at === BEFORE.at) return event.detail > 1;
   return (
     event.timeStamp - at < DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < DOUBLE_TAP_PX
   );
