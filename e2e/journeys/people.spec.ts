@@ -39,6 +39,34 @@ async function createPerson(stack: Stack, person: Readonly<Record<string, string
   expect(answer.status).toBe(201);
 }
 
+test(
+  'going back asks before what was typed of a person is lost',
+  { tag: '@phone' },
+  async ({ page, stack, pointer, visit, people }) => {
+    await prepareHouse(stack);
+    await visit('/profile');
+    await visit('/user-management');
+    await people.username.fill('marco');
+    await page.goBack();
+    await pointer.press(people.dialog.getByRole('button', { name: 'Resta' }));
+    await expect(people.username).toHaveValue('marco');
+
+    await people.press('Modifica luca');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Nome').fill('Luca Rossi');
+    await page.goBack();
+    await pointer.press(people.dialog.getByRole('button', { name: 'Esci senza salvare' }));
+    await expect(sheet).toBeHidden();
+    await expect(people.username).toHaveValue('marco');
+
+    await page.goBack();
+    await pointer.press(people.dialog.getByRole('button', { name: 'Esci senza salvare' }));
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.goForward();
+    await expect(people.username).toHaveValue('');
+  },
+);
+
 test('an owner creates a role and a person, who signs in from another browser', async ({
   page,
   browser,

@@ -15,9 +15,9 @@ import { Note } from '#shared/ui/note.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { Panel } from '#shared/ui/screen.tsx';
 import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
-import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
+import { toPageBefore, useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { checkNewPerson, emptyDraft, isEmpty, type PersonDraft } from './person-draft.ts';
+import { checkNewPerson, emptyDraft, isSameDraft, type PersonDraft } from './person-draft.ts';
 import { rolesToGive } from './roles-to-give.ts';
 import styles from './people.module.css';
 import { t } from './texts/index.ts';
@@ -50,7 +50,11 @@ export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
     },
     onError: (error) => setRefusal(t('create.failed', { reason: failureText(error) })),
   });
-  const unsaved = useUnsaved(!isEmpty(draft));
+  const unsaved = useUnsaved(!isSameDraft(draft, emptyDraft), () => {
+    // Where the page before is another site's, the browser would ask once more.
+    setDraft(emptyDraft);
+    toPageBefore();
+  });
   const change = (part: Partial<PersonDraft>) => {
     setDraft({ ...draft, ...part });
     setRefusal(undefined);

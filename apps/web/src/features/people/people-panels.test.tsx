@@ -197,6 +197,26 @@ it('a change that is saved late leaves the sheet of another person open, with wh
   expect(name).toHaveProperty('value', 'maria Bianchi');
 });
 
+it('asks before changes of a person are lost, beside those of a new one', async () => {
+  await using at = await open();
+  const { user } = at;
+  await user.type(await at.findByLabelText('Username', undefined, UNTIL), 'marco');
+  await user.click(at.getByRole('button', { name: 'Modifica luca' }));
+  const sheet = within(await at.findByRole('dialog', undefined, UNTIL));
+  await user.type(sheet.getByLabelText('Nome'), ' Rossi');
+  await user.click(sheet.getByRole('button', { name: 'Annulla' }));
+  const question = within(await at.findByRole('alertdialog', undefined, UNTIL));
+  question.getByText('Le modifiche a luca andranno perse.');
+  await user.click(question.getByRole('button', { name: 'Resta' }));
+  await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
+  expect(sheet.getByLabelText('Nome')).toHaveProperty('value', 'luca Rossi');
+  await user.click(sheet.getByRole('button', { name: 'Annulla' }));
+  await user.click(await at.findByRole('button', { name: 'Esci senza salvare' }, UNTIL));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  act(() => void leaveGuard.ask?.(() => undefined));
+  await at.findByText('I dati del nuovo utente andranno persi.', undefined, UNTIL);
+});
+
 it('says by a notice what is refused after its sheet was closed', async () => {
   await using at = await open();
   const { user, server } = at;

@@ -35,9 +35,8 @@ export const emptyDraft: PersonDraft = {
   active: true,
 };
 
-/** Nothing was typed or chosen. */
-export const isEmpty = (draft: PersonDraft): boolean =>
-  Object.entries(emptyDraft).every(([field, value]) => draft[field as keyof PersonDraft] === value);
+export const isSameDraft = (a: PersonDraft, b: PersonDraft): boolean =>
+  Object.entries(a).every(([field, value]) => b[field as keyof PersonDraft] === value);
 
 export const draftOf = (person: Person): PersonDraft => ({
   ...emptyDraft,

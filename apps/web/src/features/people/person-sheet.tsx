@@ -16,9 +16,11 @@ import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { useOpening } from '#shared/ui/use-opening.ts';
 import { useRefusal } from '#shared/ui/use-refusal.ts';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
+import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { NewPassword } from './new-password.tsx';
-import { checkChange, draftOf, type PersonDraft } from './person-draft.ts';
+import { checkChange, draftOf, isSameDraft, type PersonDraft } from './person-draft.ts';
 import { accessText, createdText, titleOf } from './person-words.ts';
 import type { Protection } from './protection.ts';
 import { rolesToGive } from './roles-to-give.ts';
@@ -65,6 +67,8 @@ export const PersonSheet = ({
     },
     onError: (error) => setRefusal(t('change.failed', { reason: failureText(error) })),
   });
+  const unsaved = useUnsaved(open && !saving.isPending && !isSameDraft(draft, draftOf(person)));
+  const close = () => unsaved.guard(onClose);
   const created = createdText(person, now);
   const change = (part: Partial<PersonDraft>) => {
     setDraft({ ...draft, ...part });
@@ -88,12 +92,14 @@ export const PersonSheet = ({
     <>
       <Sheet
         open={open}
-        onClose={onClose}
+        onClose={close}
+        // The question has the history entry meanwhile.
+        addressed={unsaved.asking}
         title={t('change.title')}
         sub={titleOf(person)}
         foot={
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={close}>{t('cancel')}</Button>
             <Button
               type="submit"
               form={FORM_ID}
@@ -156,6 +162,12 @@ export const PersonSheet = ({
           )}
         </Form>
       </Sheet>
+      <LeaveQuestion
+        open={unsaved.asking}
+        text={t('change.leave', { name: titleOf(person) })}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
+      />
       <NewPassword
         key={password.opening?.count}
         open={password.opening?.open === true}

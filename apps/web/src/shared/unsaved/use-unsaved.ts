@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { onceArrived, overlayDepth, travel } from '../history-travel.ts';
 import { leaveGuard } from '../leave-guard.ts';
 import { useBackCloses } from '../ui/use-back-closes.ts';
+
+/** What asks, the top one last: a page, and a sheet over it. */
+const guards: NonNullable<typeof leaveGuard.ask>[] = [];
 
 interface Unsaved {
   /** The question is open. */
@@ -14,7 +18,7 @@ interface Unsaved {
 /**
  * Asks before unsaved changes are lost: by a link, the back button, or the browser's own question where the page is
  * closed.
- * @param onBack where the back button leads; a sheet has that by itself
+ * @param onBack where the back button leads, {@link toPageBefore} for one; a sheet has that by itself
  */
 export function useUnsaved(unsaved: boolean, onBack?: () => void): Unsaved {
   const [leaving, setLeaving] = useState<{ readonly go: () => void }>();
@@ -31,13 +35,16 @@ export function useUnsaved(unsaved: boolean, onBack?: () => void): Unsaved {
     if (!unsaved) return undefined;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onUnload);
-    leaveGuard.ask = (go) => {
+    const own: (typeof guards)[number] = (go) => {
       ask(go);
       return true;
     };
+    guards.push(own);
+    leaveGuard.ask = own;
     return () => {
       window.removeEventListener('beforeunload', onUnload);
-      leaveGuard.ask = undefined;
+      guards.splice(guards.indexOf(own), 1);
+      leaveGuard.ask = guards.at(-1);
     };
   }, [unsaved]);
   return {
@@ -50,3 +57,7 @@ export function useUnsaved(unsaved: boolean, onBack?: () => void): Unsaved {
     },
   };
 }
+
+/** Past all that lies over the page. */
+export const toPageBefore = (): void =>
+  onceArrived(() => travel(window, -1 - overlayDepth(window.history.state)));

@@ -34,6 +34,10 @@ export const t = defineTexts({
     it: 'I dati del nuovo utente andranno persi.',
     en: 'What was entered for the new user will be lost.',
   },
+  'change.leave': {
+    it: 'Le modifiche a {name} andranno perse.',
+    en: 'The changes to {name} will be lost.',
+  },
   username: { it: 'Username', en: 'User name' },
   'username.example': { it: 'es. marco', en: 'e.g. marco' },
   password: { it: 'Password', en: 'Password' },
