@@ -25,6 +25,8 @@ export const noticeRuleInputSchema = z.strictObject({
   quiet_hours: z.nullable(quietHoursSchema),
   enabled: z.boolean(),
 });
+/** Switches one and leaves the rest as it is, whatever another device has made of it. */
+export const noticeRuleSwitchSchema = z.strictObject({ enabled: z.boolean() });
 export const noticeRuleSchema = z.strictObject({
   ...noticeRuleInputSchema.shape,
   id: notificationIdSchema,
@@ -35,4 +37,5 @@ export const noticeRuleSchema = z.strictObject({
 export const noticeRulesSchema = z.object({ rules: z.array(noticeRuleSchema) });
 
 export type NoticeRuleInput = z.infer<typeof noticeRuleInputSchema>;
+export type NoticeRuleSwitch = z.infer<typeof noticeRuleSwitchSchema>;
 export type NoticeRule = z.infer<typeof noticeRuleSchema>;

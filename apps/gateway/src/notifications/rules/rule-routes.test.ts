@@ -104,6 +104,23 @@ test.each<[string, object | string]>([
   expect(await house.send(luca, 'POST', PATH, rule(changes as object))).toMatchObject({ status: 422 });
 });
 
+test('is switched alone, whatever other devices edit meanwhile', async () => {
+  const { body } = await add(luca);
+  const { id } = body as NoticeRule;
+  const put = (change: object) => house.send(luca, 'PUT', `${PATH}/${id}`, change);
+  expect(await put({ enabled: false })).toMatchObject({ status: 200, body: { ...rule(), enabled: false } });
+  for (const for_seconds of [1, 2, 3, 4, 5]) {
+    const answers = await Promise.all([put(rule({ for_seconds })), put({ enabled: false })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rulesOf(luca)).toMatchObject([{ for_seconds }]);
+  }
+  for (const wrong of [{}, { enabled: 'on' }, { enabled: true, for_seconds: 1 }])
+    expect((await put(wrong)).status).toBe(422);
+  const others = await house.send(nina, 'PUT', `${PATH}/${id}`, { enabled: true });
+  expect(others.code).toBe('notice_rule_not_found');
+  await house.send(luca, 'DELETE', `${PATH}/${id}`);
+});
+
 test('the same is not asked for twice, also of several at once', async () => {
   const answers = await Promise.all([add(luca), add(luca), add(luca, { enabled: false })]);
   expect(answers.map(({ status }) => status)).toEqual([201, 409, 409]);

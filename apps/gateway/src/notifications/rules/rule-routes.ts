@@ -5,6 +5,7 @@ import {
   noticeRuleInputSchema,
   noticeRuleSchema,
   noticeRulesSchema,
+  noticeRuleSwitchSchema,
 } from '@soglia/contracts/notifications/notice-rules';
 import { ApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
@@ -77,14 +78,14 @@ export function registerRuleRoutes(scope: ApiScope, { rules, limits, ...options 
       ...common,
       schema: {
         ...about,
-        summary: 'Replaces one of the caller’s rules',
+        summary: 'Replaces one of the caller’s rules, or switches it where `enabled` is all that is given',
         params: idParams,
-        body: noticeRuleInputSchema,
+        body: z.union([noticeRuleInputSchema, noticeRuleSwitchSchema]),
         response: { 200: noticeRuleSchema, ...refusals },
       },
     },
     async (request) => {
-      return rules.replace(await counted(personOf(request)), request.params.id, request.body);
+      return rules.change(await counted(personOf(request)), request.params.id, request.body);
     },
   );
   scope.delete(

@@ -4,6 +4,7 @@ import {
   NOTICE_RULES,
   type NoticeRule,
   type NoticeRuleInput,
+  type NoticeRuleSwitch,
 } from '@soglia/contracts/notifications/notice-rules';
 import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
@@ -33,8 +34,13 @@ export interface RulesServiceOptions {
 export function createRulesService(options: RulesServiceOptions) {
   const { store, house, callerOf, rolesAreOn, instances, hubNow, clock } = options;
   const names = createHouseNames({ house, hubNow });
-  /** One after the other: who makes many at once has no more than are allowed. */
-  let adding: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: who makes many at once has no more than are allowed, and no change is lost to another. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
 
   const sees = (person: PersonCaller, entityId: string): boolean => seesEntity(callerOf(person), entityId);
   const mayWatch = (person: PersonCaller, entityId: string): boolean =>
@@ -115,7 +121,7 @@ export function createRulesService(options: RulesServiceOptions) {
         createdAt: clock.now(),
         registryId: judge(person, rule),
       };
-      const added = adding.then(() =>
+      await inTurn(() =>
         store.transaction(async (repositories) => {
           await refuseCopies(record, repositories);
           if (!(await repositories.noticeRules.add(record, NOTICE_RULES)))
@@ -123,8 +129,6 @@ export function createRulesService(options: RulesServiceOptions) {
           await noteAsNotified(person, record, repositories);
         }),
       );
-      adding = added.catch(() => undefined);
-      await added;
       instances.announce('notifications', RULES_CHANGED);
       return answer(person, record);
     },
@@ -132,17 +136,26 @@ export function createRulesService(options: RulesServiceOptions) {
      * @throws ApiError `notice_rule_not_found`, `rule_device_not_found`, `rule_people_not_found`,
      *   `notice_rule_exists`
      */
-    replace: async (person: PersonCaller, id: string, rule: NoticeRuleInput): Promise<NoticeRule> => {
+    change: async (
+      person: PersonCaller,
+      id: string,
+      change: NoticeRuleInput | NoticeRuleSwitch,
+    ): Promise<NoticeRule> => {
       const { userId } = person.person;
-      const own = (await store.noticeRules.list(userId)).find((one) => one.id === id);
-      if (own === undefined) throw new ApiError('notice_rule_not_found');
-      const record = { ...own, rule, registryId: judge(person, rule) };
-      await store.transaction(async (repositories) => {
-        // Two that are equal from before can each be switched off.
-        if (!asksTheSame(own.rule, rule)) await refuseCopies(record, repositories);
-        if (!(await repositories.noticeRules.replace(record))) throw new ApiError('notice_rule_not_found');
-        await noteAsNotified(person, record, repositories);
-      });
+      const record = await inTurn(() =>
+        store.transaction(async (repositories) => {
+          const own = (await repositories.noticeRules.list(userId)).find((one) => one.id === id);
+          if (own === undefined) throw new ApiError('notice_rule_not_found');
+          const { entity_id } = answer(person, own);
+          const rule = 'when' in change ? change : { ...own.rule, entity_id, ...change };
+          const changed = { ...own, rule, registryId: judge(person, rule) };
+          // Two that are equal from before can each be switched off.
+          if (!asksTheSame(own.rule, rule)) await refuseCopies(changed, repositories);
+          if (!(await repositories.noticeRules.replace(changed))) throw new ApiError('notice_rule_not_found');
+          await noteAsNotified(person, changed, repositories);
+          return changed;
+        }),
+      );
       instances.announce('notifications', RULES_CHANGED);
       return answer(person, record);
     },

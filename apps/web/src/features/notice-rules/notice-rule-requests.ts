@@ -3,6 +3,7 @@ import {
   noticeRulesSchema,
   type NoticeRule,
   type NoticeRuleInput,
+  type NoticeRuleSwitch,
 } from '@soglia/contracts/notifications/notice-rules';
 import { ApiError } from '#api/api-error.ts';
 import { requestApi, type ApiOrigin } from '#api/request-api.ts';
@@ -10,7 +11,6 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useApiQuery } from '#api/use-api-query.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
-import { ruleInput } from './rule-draft.ts';
 
 const KEY = 'notice-rules';
 
@@ -33,7 +33,11 @@ const readRules = (origin: ApiOrigin, signal?: AbortSignal): Promise<readonly No
     signal,
   });
 
-const saveRule = (origin: ApiOrigin, { id, input }: RuleToSave): Promise<boolean> =>
+const saveRule = (
+  origin: ApiOrigin,
+  id: string | undefined,
+  input: NoticeRuleInput | NoticeRuleSwitch,
+): Promise<boolean> =>
   requestApi(origin, {
     method: id === undefined ? 'POST' : 'PUT',
     path: id === undefined ? NOTICE_RULES_PATH : pathOf(id),
@@ -59,7 +63,7 @@ export function useSaveNoticeRule(following: Following<RuleToSave>) {
   const origin = useCompanionOrigin();
   return useApiMutation(hub, {
     changes: [KEY],
-    mutationFn: (rule: RuleToSave) => saveRule(origin, rule),
+    mutationFn: ({ id, input }: RuleToSave) => saveRule(origin, id, input),
     ...following,
   });
 }
@@ -69,17 +73,13 @@ interface RuleToTurn {
   readonly enabled: boolean;
 }
 
-/** Switches one on or off, as it is now: another device may have edited it since it was read. */
+/** Switches one on or off, and nothing else: another device may have edited it since it was read. */
 export function useTurnNoticeRule(following: Following<RuleToTurn>) {
   const hub = useHub();
   const origin = useCompanionOrigin();
   return useApiMutation(hub, {
     changes: [KEY],
-    async mutationFn({ rule, enabled }: RuleToTurn) {
-      const rules = await readRules(origin);
-      const now = rules.find(({ id }) => id === rule.id) ?? rule;
-      return saveRule(origin, { id: rule.id, input: { ...ruleInput(now), enabled } });
-    },
+    mutationFn: ({ rule, enabled }: RuleToTurn) => saveRule(origin, rule.id, { enabled }),
     ...following,
   });
 }
