@@ -5,6 +5,7 @@ import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
 import type { Observed, Watcher } from './watcher.ts';
 
+/** With this one too, as the card of the device warns. */
 const LOW_PERCENT = 20;
 /** A level goes up and down with the temperature: people are told again only after it was at least this. */
 const GOOD_PERCENT = 30;
@@ -23,7 +24,7 @@ interface Battery {
 
 type Batteries = readonly [Battery, ...Battery[]];
 
-/** Devices whose battery is below 20 %: one notice for each device, also where it has several batteries. */
+/** Devices whose battery is at 20 % or below: one notice for each device, also where it has several batteries. */
 export function createBatteryWatcher(names: HouseNames): Watcher {
   const { states } = names;
 
@@ -94,4 +95,4 @@ function readBattery(entityId: string, state: LiveState): Battery | undefined {
 }
 
 const isLowAt = (level: number): boolean | undefined =>
-  level < LOW_PERCENT ? true : level >= GOOD_PERCENT ? false : undefined;
+  level <= LOW_PERCENT ? true : level >= GOOD_PERCENT ? false : undefined;

@@ -167,9 +167,9 @@ test('a low battery is told once for each device, until it was good again', asyn
   expect(table.told()).toHaveLength(1);
   hub.set('sensor.door_battery', '100');
   await pass(10 * SECOND_MS);
-  hub.set('sensor.door_battery', '19.9');
+  hub.set('sensor.door_battery', '20');
   await pass(10 * SECOND_MS);
-  expect(table.titles()[1]).toBe('Batteria scarica: Sensore porta (19 %)');
+  expect(table.titles()[1]).toBe('Batteria scarica: Sensore porta (20 %)');
 });
 
 test('a device is told once it was away for a day, over restarts of the hub, and when it is back', async () => {
