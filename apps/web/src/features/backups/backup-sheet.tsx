@@ -5,6 +5,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import type { TaskProps } from './backup-task.ts';
 import { dateText, placeName, sizeText } from './backup-words.ts';
+import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -43,7 +44,7 @@ export const BackupSheet = ({
       open={open}
       onClose={onClose}
       title={name}
-      sub={`${dateText(backup.date)} · ${sizeText(backup.size)}`}
+      sub={`${dateText(backup.date, useBackupZone())} · ${sizeText(backup.size)}`}
       foot={
         isAdministrator && (
           <>

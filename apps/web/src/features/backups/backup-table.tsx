@@ -12,6 +12,7 @@ import {
   type SortColumn,
   type SortOrder,
 } from './sorted-backups.ts';
+import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -33,6 +34,7 @@ const tones = {
 
 /** The backups in the order that is chosen, by the heads of the columns; as cards on a phone, with a list of orders. */
 export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTableProps) => {
+  const zone = useBackupZone();
   const [order, setOrder] = useState(newestFirst);
   // Sensors tell no sizes.
   const hasSizes = rows.some(({ backup }) => backup !== undefined);
@@ -97,7 +99,7 @@ export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTab
               <td>
                 <Tag tone={tones[row.look]}>{t(`state.${row.look}`)}</Tag>
               </td>
-              <td>{dateText(row.date)}</td>
+              <td>{dateText(row.date, zone)}</td>
               <td>{sizeText(row.size)}</td>
               <td>
                 {row.backup !== undefined && mayDownload && (

@@ -19,7 +19,7 @@ it.each([
   ['missing', 'Data non disponibile'],
   ['invalid', 'Data non valida'],
   [9e15, 'Data non valida'],
-] as const)('%s is %s', (date, text) => expect(dateText(date)).toBe(text));
+] as const)('%s is %s', (date, text) => expect(dateText(date, undefined)).toBe(text));
 
 it.each([
   [[at(23, 3), at(1, 3)], 'L’ultimo è di stanotte', undefined],
@@ -34,11 +34,22 @@ it.each([
     ageOf(
       dates.map((date) => ({ date })),
       now,
+      undefined,
     ),
   ).toEqual({ text, warning }),
 );
 
-it('nothing with a date has no age', () => expect(ageOf([{ date: 'invalid' }], now)).toBeUndefined());
+it('nothing with a date has no age', () =>
+  expect(ageOf([{ date: 'invalid' }], now, undefined)).toBeUndefined());
+
+it.each([
+  ['Europe/Rome', '21 nov 2026, 0:30', 'L’ultimo è di stanotte'],
+  ['America/New_York', '20 nov 2026, 18:30', 'L’ultimo è di ieri'],
+])('in %s a backup has the date of the house', (zone, text, age) => {
+  const date = Date.UTC(2026, 10, 20, 23, 30);
+  expect(dateText(date, zone)).toBe(text);
+  expect(ageOf([{ date }], Date.UTC(2026, 10, 21, 15), zone)).toMatchObject({ text: age });
+});
 
 const backup: Backup = {
   id: 'a',

@@ -1,6 +1,8 @@
 import type { Backup, BackupDate } from '@soglia/hub-client/backups';
+import { DAY_MS } from '#shared/durations.ts';
+import { dateFormat } from '#shared/format/date-format.ts';
+import { partsInZone } from '#shared/format/parts-in-zone.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
-import { daysBetween } from '#shared/format/time.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
@@ -12,6 +14,18 @@ const WARNING_DAYS = 7;
 const NIGHT_ENDS = 6;
 /** What a Date can hold. */
 const MAX_DATE_MS = 8.64e15;
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const SHAPE = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+} as const;
 
 export type BackupLook = 'complete' | 'protected' | 'partial' | 'incomplete' | 'failed' | 'planned';
 
@@ -48,29 +62,48 @@ export const sizeText = (bytes: number | undefined): string =>
     ? t('size.missing')
     : formatQuantity(bytes / BYTES_PER_MEGABYTE, 'MB', { min: 2, max: 2 });
 
-/** 20 nov 2026, 3:00 */
-export function dateText(date: BackupDate): string {
+/**
+ * 20 nov 2026, 3:00
+ *
+ * @param timeZone the hub's; else the browser's
+ */
+export function dateText(date: BackupDate, timeZone: string | undefined): string {
   if (date === 'missing') return t('date.missing');
   if (date === 'invalid' || Math.abs(date) > MAX_DATE_MS) return t('date.invalid');
-  const region = regionOf(activeLocale());
-  const day = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', year: 'numeric' });
-  const at = new Date(date);
-  return `${day.format(at)}, ${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const day = dateFormat(regionOf(activeLocale()), { ...DAY, ...zone });
+  const { hour, minute } = clockAt(date, timeZone);
+  return `${day.format(date)}, ${hour}:${String(minute).padStart(2, '0')}`;
 }
 
-/** How old the newest backup is; undefined where none has a date. */
+/** What the clock and the calendar show there. */
+function clockAt(at: number, timeZone: string | undefined) {
+  const parts = partsInZone(at, timeZone, SHAPE);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = (
+    ['year', 'month', 'day', 'hour', 'minute'] as const
+  ).map((type) => Number(parts.get(type)));
+  return { dayNumber: Date.UTC(year, month - 1, day) / DAY_MS, hour, minute };
+}
+
+/**
+ * How old the newest backup is; undefined where none has a date.
+ *
+ * @param timeZone the hub's; else the browser's
+ */
 export function ageOf(
   backups: readonly { readonly date: BackupDate }[],
   now: number,
+  timeZone: string | undefined,
 ): { readonly text: string; readonly warning: string | undefined } | undefined {
   // A hub whose clock is ahead has made it now.
   const dates = backups.flatMap(({ date }) => (typeof date === 'number' ? Math.min(date, now) : []));
   if (dates.length === 0) return undefined;
   const last = Math.max(...dates);
-  const days = Math.max(0, daysBetween(last, now));
+  const made = clockAt(last, timeZone);
+  const days = Math.max(0, clockAt(now, timeZone).dayNumber - made.dayNumber);
   const text =
     days === 0
-      ? t(new Date(last).getHours() < NIGHT_ENDS ? 'age.tonight' : 'age.today')
+      ? t(made.hour < NIGHT_ENDS ? 'age.tonight' : 'age.today')
       : days === 1
         ? t('age.yesterday')
         : t('age.days', { days });

@@ -23,6 +23,7 @@ import { useCreation } from './use-creation.ts';
 import { useDownload } from './use-download.ts';
 import { useProgress } from './use-progress.ts';
 import { useHubData } from './use-hub-data.ts';
+import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -48,6 +49,7 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
   });
   const download = useDownload(model ?? 'places');
   const now = useNow(MINUTE_MS);
+  const zone = useBackupZone();
   const { opening, begin: open, close } = useOpening<BackupTask>();
 
   const begin = (kind: TaskKind, { backup, name }: Pick<BackupRow, 'backup' | 'name'>) => {
@@ -67,7 +69,7 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
       );
   };
 
-  const age = list === undefined ? undefined : ageOf(list.backups, now);
+  const age = list === undefined ? undefined : ageOf(list.backups, now, zone);
   const isCreating = creation.kind === 'creating';
   const doing =
     progressText(progress, names) ??

@@ -20,6 +20,7 @@ import { failureReason } from './failure-reason.ts';
 import { PasswordOfBackup } from './password-of-backup.tsx';
 import { RestoreProgress } from './restore-progress.tsx';
 import { useRestore } from './use-restore.ts';
+import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -35,6 +36,7 @@ const backText = (date: string, version: string) =>
 /** Says what a restore does, has the name typed in, and follows it until the house is back. */
 export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreSheetProps) => {
   const { connection } = useHub();
+  const zone = useBackupZone();
   const { restoring, isSlow, begin } = useRestore(progress);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
@@ -100,7 +102,7 @@ export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreS
           <div className={styles['body']}>
             <p>
               {typeof backup.date === 'number' && version !== undefined
-                ? backText(dateText(backup.date), version)
+                ? backText(dateText(backup.date, zone), version)
                 : t('restore.backUndated')}
             </p>
             <ul className={styles['consequences']}>

@@ -8,6 +8,7 @@ import { dateText } from './backup-words.ts';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 import { keptText, whenText } from './schedule-words.ts';
 import { useHubData, type HubData } from './use-hub-data.ts';
+import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -24,6 +25,7 @@ interface SchedulePanelProps {
 /** 'Backup automatici': when, how many are kept, and whether the last one succeeded. */
 export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePanelProps) => {
   const { value: settings, error = places.error, reload } = useHubData(true, readBackupSettings);
+  const zone = useBackupZone();
   const { opening, begin, close } = useOpening<true>();
   const { lastAttempt, lastSuccess, work } = list;
   const hasFailed = work === 'idle' && lastAttempt !== undefined && lastAttempt > (lastSuccess ?? 0);
@@ -48,14 +50,14 @@ export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePa
     <Panel title={t('schedule')}>
       {hasFailed && (
         <Note tone="warn" icon={mdiAlertOutline} role="status">
-          {t('schedule.failed', { when: dateText(lastAttempt) })}
+          {t('schedule.failed', { when: dateText(lastAttempt, zone) })}
         </Note>
       )}
       <div className={styles['schedule']}>
         <p>
           {`${whenText(settings)}. `}
           {isOn && keptText(settings)}{' '}
-          {isOn && settings.next !== undefined && t('schedule.next', { when: dateText(settings.next) })}
+          {isOn && settings.next !== undefined && t('schedule.next', { when: dateText(settings.next, zone) })}
         </p>
         {isOn && settings.places.length > 0 && (
           <Button busy={busy} onClick={onRun}>
