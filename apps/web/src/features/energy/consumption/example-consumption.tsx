@@ -8,6 +8,7 @@ import { Panel } from '#shared/ui/screen.tsx';
 import { Tag } from '#shared/ui/tag.tsx';
 import { Glyph } from '#shared/ui/glyph.tsx';
 import screen from '../energy.module.css';
+import { euroText } from '../euro-text.ts';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
 
@@ -37,9 +38,7 @@ export const ExampleConsumption = () => (
           <p className={styles['euro']}>{formatMoney(SAMPLE_KWH * DEFAULT_COST_PER_UNIT)}</p>
         </li>
       </ul>
-      <p className={screen['hint']}>
-        {t('price', { euro: `${formatNumber(DEFAULT_COST_PER_UNIT, { min: 2 })}\u{a0}€` })}
-      </p>
+      <p className={screen['hint']}>{t('price', { euro: euroText(DEFAULT_COST_PER_UNIT, { min: 2 }) })}</p>
     </Panel>
     <EmptyState kind="empty" title={t('sample.title')}>
       {t('sample.text')}

@@ -1,5 +1,6 @@
 import { formatQuantity } from '#shared/format/quantity.ts';
 import screen from '../energy.module.css';
+import { euroText } from '../euro-text.ts';
 import { t } from './texts/index.ts';
 
 const HOURS_OF_A_MONTH = 730;
@@ -22,7 +23,7 @@ export const StandbyLine = ({ standby, price }: StandbyLineProps) => {
     <p className={screen['hint']}>
       {price === undefined
         ? t('standby.only', { power })
-        : t('standby', { power, euro: formatQuantity(standby * HOURS_OF_A_MONTH * price, '€', { max: 0 }) })}
+        : t('standby', { power, euro: euroText(standby * HOURS_OF_A_MONTH * price, { max: 0 }) })}
     </p>
   );
 };

@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/format/quantity.ts';
 import { Tag } from '#shared/ui/tag.tsx';
+import { euroFigure } from '../euro-text.ts';
 import { FigureRow, kwhFigure } from '../figure-row.tsx';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
@@ -22,8 +22,7 @@ export const TodayFigures = ({ today, cost, isProvisional = false, month }: Toda
       kwhFigure(t('today'), today),
       {
         name: t('cost'),
-        value: cost === undefined ? undefined : formatNumber(cost, { min: 2 }),
-        unit: '€',
+        ...(cost === undefined ? { value: undefined } : euroFigure(cost)),
         note: isProvisional ? (
           <Tag small tone="warn">
             {t('provisional')}
