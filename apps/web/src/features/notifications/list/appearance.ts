@@ -18,6 +18,7 @@ import {
   mdiWaterAlertOutline,
   mdiWrenchOutline,
 } from '@mdi/js';
+import { knownHubWords } from './known-hub-words.ts';
 import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 
@@ -61,7 +62,9 @@ interface Words {
 }
 
 /** The title or the message, and the message below a title. */
-export function wordsOf({ type, title, message }: NotificationItem): Words {
+export function wordsOf({ source, id, type, title, message }: NotificationItem): Words {
+  const known = source === 'hub' ? knownHubWords(id, title, message) : undefined;
+  if (known !== undefined) return known;
   const said = message === '' ? defaultMessage(type) : message;
   return title === '' ? { title: said, message: '' } : { title, message: said === title ? '' : said };
 }

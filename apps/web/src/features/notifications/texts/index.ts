@@ -91,6 +91,21 @@ export const t = defineTexts({
     it: 'Controlla il Long-Lived Token nel profilo di Home Assistant.',
     en: 'Check the long-lived token in the profile of Home Assistant.',
   },
+  'known.login': { it: 'Accesso non riuscito', en: 'Login attempt failed' },
+  'known.login.text': {
+    it: 'Da {from} qualcuno ha provato ad accedere, o ha usato un accesso non più valido. I dettagli sono nel registro dell’hub.',
+    en: 'From {from} somebody tried to log in, or used a login that is not valid. See the log of the hub for details.',
+  },
+  'known.ban': { it: 'Indirizzo IP bloccato', en: 'IP address banned' },
+  'known.ban.text': {
+    it: 'Troppi tentativi di accesso da {from}.',
+    en: 'Too many login attempts from {from}.',
+  },
+  'known.config': { it: 'Configurazione non valida', en: 'Invalid configuration' },
+  'known.config.text': {
+    it: 'Queste integrazioni non si sono avviate:\n\n{names}\n\nControlla la configurazione e il registro dell’hub.',
+    en: 'These integrations could not be set up:\n\n{names}\n\nCheck the configuration and the log of the hub.',
+  },
   'debug.show': { it: 'Mostra Debug Token', en: 'Show token debug' },
   'debug.hide': { it: 'Nascondi Debug Token', en: 'Hide token debug' },
   'debug.longLived': { it: 'Long-Lived Token', en: 'Long-lived token' },

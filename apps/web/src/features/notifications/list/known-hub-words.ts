@@ -1,0 +1,52 @@
+import { t } from '../texts/index.ts';
+
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+interface KnownWords {
+  readonly title: string;
+  /** Undefined where the message is another one. */
+  readonly words: (message: string) => Words | undefined;
+}
+
+const LOGIN =
+  /^Login attempt or request with invalid authentication from (\S+) \((\S+)\)\. See the log for details\.$/u;
+const BAN = 'Too many login attempts from ';
+const CONFIG = 'The following integrations and platforms could not be set up:';
+const CONFIG_END = 'Please check your config and logs.';
+
+/** What Home Assistant itself notifies of, always in English, by the id that it gives it. */
+const knownWords: Readonly<Record<string, KnownWords>> = {
+  'persistent/http-login': {
+    title: 'Login attempt failed',
+    words: (message) => {
+      const [whole, host = '', address = ''] = LOGIN.exec(message) ?? [];
+      if (whole === undefined) return undefined;
+      const from = host === address ? address : `${host} (${address})`;
+      return { title: t('known.login'), message: t('known.login.text', { from }) };
+    },
+  },
+  'persistent/ip-ban': {
+    title: 'Banning IP address',
+    words: (message) =>
+      message.startsWith(BAN)
+        ? { title: t('known.ban'), message: t('known.ban.text', { from: message.slice(BAN.length) }) }
+        : undefined,
+  },
+  'persistent/invalid_config': {
+    title: 'Invalid config',
+    words: (message) => {
+      if (!message.startsWith(CONFIG) || !message.endsWith(CONFIG_END)) return undefined;
+      const names = message.slice(CONFIG.length, -CONFIG_END.length).replaceAll(' (Show logs)', '').trim();
+      return { title: t('known.config'), message: t('known.config.text', { names }) };
+    },
+  },
+};
+
+/** Those of a notification of the hub that this app knows; undefined where somebody else has written others under its id. */
+export function knownHubWords(id: string, title: string, message: string): Words | undefined {
+  const known = Object.hasOwn(knownWords, id) ? knownWords[id] : undefined;
+  return known?.title === title ? known.words(message) : undefined;
+}
