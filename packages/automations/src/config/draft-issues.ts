@@ -1,10 +1,11 @@
+import { visibleText } from '@soglia/hub-client/text';
 import { isEmptyTarget } from './target.ts';
 import type { Action, Automation, Condition, DraftIssue, Trigger } from './types.ts';
 
 /** Why it cannot be saved, in the order in which people read it. The hub checks the rest. */
 export function draftIssues(automation: Automation): readonly DraftIssue[] {
   const { alias, triggers, conditions, actions, isBlueprint } = automation;
-  const issues: DraftIssue[] = alias.trim() === '' ? [{ code: 'alias', path: 'alias' }] : [];
+  const issues: DraftIssue[] = visibleText(alias) === '' ? [{ code: 'alias', path: 'alias' }] : [];
   if (isBlueprint) return issues;
   if (triggers.length === 0) issues.push({ code: 'no_triggers', path: 'triggers' });
   if (actions.length === 0) issues.push({ code: 'no_actions', path: 'actions' });

@@ -102,5 +102,9 @@ describe('a draft', () => {
 
   it('of a blueprint needs its name only', () => {
     expect(draftIssues(readAutomation({ alias: 'x', use_blueprint: { path: 'a' } }))).toEqual([]);
+    for (const alias of [' ', '\u200b', '\u00ad', '\u3164', '\u2800', '\u0301'])
+      expect(draftIssues(readAutomation({ alias, use_blueprint: { path: 'a' } }))).toEqual([
+        { code: 'alias', path: 'alias' },
+      ]);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, utf8Length } from '../password-rules.ts';
-import { daySchema, HALF_CHARACTER, line, momentSchema, roleIdSchema, userIdSchema } from './texts.ts';
+import { daySchema, HALF_CHARACTER, momentSchema, nameLine, roleIdSchema, userIdSchema } from './texts.ts';
 
 /** Characters at most, after the hub has normalised it. */
 export const USERNAME_LENGTH = 255;
@@ -20,10 +20,10 @@ export const emailSchema = z
 
 /** The body of `POST /api/users`. `name` is the user name where it is left out, the role the default one. */
 export const newPersonSchema = z.strictObject({
-  username: line(USERNAME_LENGTH),
+  username: nameLine(USERNAME_LENGTH),
   password: passwordSchema,
   role_id: roleIdSchema,
-  name: z.optional(line(100)),
+  name: z.optional(nameLine(100)),
   phone: z.optional(z.nullable(phoneSchema)),
   email: z.optional(z.nullable(emailSchema)),
   expires_on: z.optional(z.nullable(daySchema)),
@@ -32,7 +32,7 @@ export const newPersonSchema = z.strictObject({
 
 /** The body of `PUT /api/users/{id}`: what is left out stays. */
 export const personChangeSchema = z.strictObject({
-  name: z.optional(line(100)),
+  name: z.optional(nameLine(100)),
   role_id: z.optional(roleIdSchema),
   active: z.optional(z.boolean()),
   phone: z.optional(z.nullable(phoneSchema)),
@@ -67,9 +67,9 @@ export const peopleSchema = z.array(personSchema);
 
 /** The body of `POST /api/ha_users`: the person that `POST /api/users` has just created is there already. */
 export const hubUserSchema = z.strictObject({
-  username: line(USERNAME_LENGTH),
+  username: nameLine(USERNAME_LENGTH),
   password: z.string(),
-  name: line(USERNAME_LENGTH),
+  name: nameLine(USERNAME_LENGTH),
   is_admin: z.literal(false),
 });
 
@@ -100,7 +100,7 @@ export const profileSchema = z.object({
 });
 
 export const profileChangeSchema = z.strictObject({
-  name: z.optional(line(100)),
+  name: z.optional(nameLine(100)),
   phone: z.optional(z.nullable(phoneSchema)),
   email: z.optional(z.nullable(emailSchema)),
 });

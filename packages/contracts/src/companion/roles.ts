@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { daySchema, line, roleIdSchema } from './texts.ts';
+import { daySchema, line, nameLine, roleIdSchema } from './texts.ts';
 
 /**
  * The functions of the specification: 1 Mappa, 2 Energia, 3 Registro, 4 Storico, 5 Componenti, 6 Media, 7 Liste
@@ -78,7 +78,7 @@ const roleContents = {
  * without any limit on devices; `functionUrls` comes from the hub's real panels.
  */
 export const roleInputSchema = z.strictObject({
-  name: roleContents.name,
+  name: nameLine(ROLE_NAME_LENGTH),
   functions: roleContents.functions,
   functionUrls: z.optional(roleContents.functionUrls),
   devices: z.optional(roleContents.devices),

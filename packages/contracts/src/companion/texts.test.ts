@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line } from './texts.ts';
+import { line, nameLine } from './texts.ts';
 
 test.each([
   ['Famiglia', true],
@@ -16,4 +16,16 @@ test.each([
   ['\ud83d', false],
 ])('a name of one line is %j: %s', (name, accepted) => {
   expect(line(60).safeParse(name).success).toBe(accepted);
+});
+
+test.each([
+  ['Famiglia', true],
+  ['👩‍🔧', true],
+  ['ᄀ\u1160', true],
+  ['\u200b', false],
+  ['\u3164', false],
+  ['\u2800 \u2800', false],
+  ['\u0301', false],
+])('somebody can be called %j: %s', (name, accepted) => {
+  expect(nameLine(60).safeParse(name).success).toBe(accepted);
 });

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Control characters, those that change the direction of a line, and halves of characters: a name may hold none of them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
 
+/** What of a text can be seen: no blanks that count as letters or signs (U+3164, U+2800), no marks without a letter. */
+const VISIBLE = /[^\s\p{DI}\p{M}\u2800]/u;
+
 /** What makes one sign of several, as in 👩‍🔧: there it is seen. */
 const JOINER = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
 
@@ -17,6 +20,10 @@ export const line = (max: number) =>
     z.maxLength(max),
     z.refine((text) => !UNPRINTABLE.test(text.replace(JOINER, '$1')), { error: 'unprintable' }),
   );
+
+/** A name that somebody gives: a line of which something can be seen. @param max characters at most */
+export const nameLine = (max: number) =>
+  line(max).check(z.refine((name) => name === '' || VISIBLE.test(name), { error: 'unprintable' }));
 
 /** The hub's id of a person: 32 hexadecimal digits, other letters on a hub of another make. */
 export const userIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));

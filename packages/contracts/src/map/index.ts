@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '../companion/texts.ts';
+import { line, nameLine } from '../companion/texts.ts';
 
 /** `GET` and `PUT`: positions of devices without GPS, which the hub has no place for, and who shares a track. */
 export const MAP_PATH = '/api/map';
@@ -24,7 +24,7 @@ export const latitudeSchema = z.number().check(z.minimum(-90), z.maximum(90));
 export const longitudeSchema = z.number().check(z.minimum(-180), z.maximum(180));
 
 /** One line; the hub itself takes every text. */
-export const zoneNameSchema = line(100);
+export const zoneNameSchema = nameLine(100);
 
 /** A device that somebody has put on the map. */
 export const mapDeviceSchema = z.strictObject({

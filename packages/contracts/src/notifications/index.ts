@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, momentSchema, multilineText, userIdSchema } from '../companion/texts.ts';
+import { line, momentSchema, multilineText, nameLine, userIdSchema } from '../companion/texts.ts';
 
 /**
  * WebSocket command: `{"id":…,"type":"soglia/notifications/subscribe"}` is answered with `result: null` and then with
@@ -120,7 +120,7 @@ export const noticeInputSchema = z.strictObject({
 });
 export const noticeAnswerSchema = z.object({ id: notificationIdSchema });
 
-export const serviceKeyInputSchema = z.strictObject({ name: line(60) });
+export const serviceKeyInputSchema = z.strictObject({ name: nameLine(60) });
 export const serviceKeySchema = z.object({
   id: notificationIdSchema,
   name: z.string(),

@@ -1,3 +1,4 @@
+import { visibleText } from '@soglia/hub-client/text';
 import { DEFAULT_COST_PER_UNIT, energyDeviceSchema, type EnergyDevice } from '@soglia/contracts/energy';
 import type { Checked } from '#shared/forms/form.tsx';
 import { decimalText, parseDecimal } from '../decimal.ts';
@@ -31,7 +32,7 @@ export function checkDevice(draft: DeviceDraft, taken: ReadonlySet<string>): Che
   const entity_id = draft.entity_id.trim();
   const cost_per_unit = parseDecimal(draft.cost_per_unit);
   const errors: Record<string, string> = {};
-  if (draft.name.trim() === '') errors['name'] = t('missing.name');
+  if (visibleText(draft.name) === '') errors['name'] = t('missing.name');
   if (entity_id === '') errors['entity_id'] = t('missing.entity');
   else if (!isEntityId(entity_id)) errors['entity_id'] = t('invalid.entity');
   else if (taken.has(entity_id)) errors['entity_id'] = t('taken.device');

@@ -1,3 +1,4 @@
+import { visibleText } from '@soglia/hub-client/text';
 import { DEFAULT_EFFICIENCY, solarPanelSchema, type SolarPanel } from '@soglia/contracts/energy';
 import type { Checked } from '#shared/forms/form.tsx';
 import { decimalText, parseDecimal } from '../decimal.ts';
@@ -40,7 +41,7 @@ export function checkPanel(draft: PanelDraft, taken: ReadonlySet<string>): Check
   const capacity = parseDecimal(draft.capacity);
   const efficiency = parseDecimal(draft.efficiency);
   const errors: Record<string, string> = {};
-  if (draft.name.trim() === '') errors['name'] = t('missing.name');
+  if (visibleText(draft.name) === '') errors['name'] = t('missing.name');
   if (entity_id === '') errors['entity_id'] = t('missing.entity');
   else if (!isEntityId(entity_id)) errors['entity_id'] = t('invalid.entity');
   else if (taken.has(entity_id)) errors['entity_id'] = t('taken.panel');

@@ -1,3 +1,4 @@
+import { visibleText } from '@soglia/hub-client/text';
 import { mapDeviceSchema, MAP_DEVICE_TYPES, type MapDevice, type MapDeviceType } from '@soglia/contracts/map';
 import { domainOf } from '@soglia/hub-client/entities';
 import type { Checked } from '#shared/forms/form.tsx';
@@ -53,7 +54,7 @@ export function checkDevice(draft: DeviceDraft, taken: ReadonlySet<string>): Che
   const position = positionIn(draft);
   if (draft.entity_id === '') errors['entity_id'] = t('missing.device');
   else if (taken.has(draft.entity_id)) errors['entity_id'] = t('taken');
-  if (draft.name.trim() === '') errors['name'] = t('missing.name');
+  if (visibleText(draft.name) === '') errors['name'] = t('missing.name');
   for (const axis of ['latitude', 'longitude'] as const) {
     if (draft[axis].trim() === '') errors[axis] = t(`missing.${axis}`);
     else if (parseDegrees(draft[axis], axis) === undefined) errors[axis] = t(`invalid.${axis}`);
