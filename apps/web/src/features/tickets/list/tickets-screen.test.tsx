@@ -316,7 +316,7 @@ it('a waiting ticket that is open in the form is held there', async () => {
   }));
   await at.user.click(await at.findByRole('button', { name: 'Modifica' }, UNTIL));
   await at.findByRole('dialog', { name: 'Apri un ticket' }, UNTIL);
-  expect(isHeld(key)).toBe(true);
+  expect(isHeld({ key }, 0)).toBe(true);
   await at.user.click(at.getByRole('button', { name: 'Annulla' }));
-  await waitFor(() => expect(isHeld(key)).toBe(false), UNTIL);
+  await waitFor(() => expect(isHeld({ key }, 0)).toBe(false), UNTIL);
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { emptyDraft } from '../ticket-draft.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
@@ -280,4 +280,23 @@ it('one that is open in the form is not sent behind it: what is changed there wo
   // By the form itself it is.
   release();
   expect(await sendAllWaiting('maria', { store, provider, now })).toBe(1);
+});
+
+it('nor behind the form of another window, until that has closed or was ended', async () => {
+  const { store, key } = await put(waitingOf());
+  const { provider, made } = fakeProvider();
+  const release = holdWaiting(key, store);
+  const [held] = await vi.waitFor(async () => {
+    const tickets = await store.load();
+    expect(tickets[0]?.heldUntil).toBeGreaterThan(Date.now());
+    return tickets;
+  });
+  release();
+  await vi.waitFor(async () => expect((await store.load())[0]?.heldUntil).toBe(0));
+  // As the other window finds it: here nothing is open.
+  await store.change(key, () => held);
+  const heldUntil = held?.heldUntil ?? 0;
+  expect(await sendAllWaiting('maria', { store: open(), provider, now: () => heldUntil - 1 })).toBe(0);
+  expect(made).toEqual([]);
+  expect(await sendAllWaiting('maria', { store: open(), provider, now: () => heldUntil })).toBe(1);
 });

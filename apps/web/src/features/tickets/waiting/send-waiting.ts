@@ -88,8 +88,9 @@ async function sendPictures(
 /** Sends all of that person which nothing holds back, one after the other, until one has to wait. @returns how many arrived */
 export async function sendAllWaiting(username: string, options: SendOptions): Promise<number> {
   let sent = 0;
-  for (const { key, username: whose, refusal } of await options.store.load()) {
-    if (whose !== username || refusal !== undefined || isHeld(key)) continue;
+  for (const ticket of await options.store.load()) {
+    const { key, username: whose, refusal } = ticket;
+    if (whose !== username || refusal !== undefined || isHeld(ticket, options.now())) continue;
     const outcome = await sendWaiting(key, options);
     if (outcome.kind === 'sent') sent += 1;
     if (outcome.kind === 'waiting') break;

@@ -31,6 +31,8 @@ export interface WaitingTicket {
   readonly refusal: string | undefined;
   /** A window is sending it, until this moment at most. */
   readonly claimedUntil: number;
+  /** It is open in the form of a window, until this moment at most; absent where it never was. */
+  readonly heldUntil?: number | undefined;
 }
 
 /** What the form gives; the rest is about sending. */
@@ -81,7 +83,10 @@ export const CLAIM_MS = 90_000;
 
 /** Whether a window is sending it. A claim that ends much later was made before the clock was set back. */
 export const isClaimed = ({ claimedUntil }: WaitingTicket, now: number): boolean =>
-  claimedUntil > now && claimedUntil <= now + 2 * CLAIM_MS;
+  isAhead(claimedUntil, now);
+
+/** Whether what a window has claimed until then is still its own. */
+export const isAhead = (until: number, now: number): boolean => until > now && until <= now + 2 * CLAIM_MS;
 
 export const toSend = ({ draft, diagnostics, entityId }: WaitingTicket): NewTicket => ({
   contact_phone: phoneToSend(draft.phone),
