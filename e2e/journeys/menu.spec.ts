@@ -70,6 +70,8 @@ test(
     await frame.open(frame.menuButton, frame.menu);
     await expect(frame.menu.getByRole('listitem')).toHaveText(['Storico']);
     await expect(frame.menu.getByRole('link')).toHaveAttribute('href', `${stack.hubUrl}/history`);
+    // Whose account is gone is refused what they ask for until the page has heard of it.
+    await page.goto('about:blank');
     await resident.remove();
   },
 );
