@@ -29,12 +29,21 @@ const TRANSITIONAL = new Set([
   'pending',
 ]);
 
+/** Hubs of 2024 dock a vacuum that was sent home after half a minute, also where it was stopped on the way. */
+const DOCKING_MS = 35_000;
+
+function isMoving(row: Row): boolean {
+  const [id, state] = [String(row['entity_id']), String(row['state'])];
+  const stoodFor = Date.now() - Date.parse(String(row['last_changed']));
+  return TRANSITIONAL.has(state) || (id.startsWith('vacuum.') && state !== 'docked' && stoodFor < DOCKING_MS);
+}
+
 /** Waits until nothing moves any more that a test before this one has started. */
 export async function waitUntilStill({ owner }: AttackedHouse): Promise<void> {
   await waitFor(async () => {
     const { states } = await readLists(owner);
-    const moving = states.filter((row) => TRANSITIONAL.has(String(row['state'])));
-    if (moving.length > 0) throw new Error(`still moving: ${String(moving[0]?.['entity_id'])}`);
+    const moving = states.find(isMoving);
+    if (moving !== undefined) throw new Error(`still moving: ${String(moving['entity_id'])}`);
   }, 60_000);
 }
 
