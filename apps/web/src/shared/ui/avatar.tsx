@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   readonly name: string;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'medium' | 'large';
   /** Of somebody who may not sign in. */
   readonly muted?: boolean;
 }
