@@ -13,9 +13,11 @@ export interface HubChangeNotesOptions {
   readonly limits: Pick<Limits, 'savesPerPerson' | 'saveWindow'>;
 }
 
-/** What somebody has had the hub change of a person: a password, of the caller where it names nobody, or their name. */
-export type NotedChange =
+/** What somebody has had the hub change of a person. */
+export type HubChange =
+  /** @param subject the id of the hub's user; undefined for the caller */
   | { readonly kind: 'password'; readonly subject: string | undefined }
+  /** What the caller is called from now on, as the hub keeps it. */
   | { readonly kind: 'name'; readonly name: string };
 
 type Note = (repositories: Repositories) => Promise<void>;
@@ -89,7 +91,7 @@ export function createHubChangeNotes({ store, clock, logger, limits }: HubChange
   };
 
   return {
-    note: (by: PersonCaller, change: NotedChange): void => {
+    note: (by: PersonCaller, change: HubChange): void => {
       if (change.kind === 'password') addPassword(authorOf(by), change.subject);
       else void addName(by, change.name);
     },

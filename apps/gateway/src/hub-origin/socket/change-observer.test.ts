@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createChangeObserver, type HubChange } from './change-observer.ts';
+import type { HubChange } from '#companion/note-hub-changes.ts';
+import { createChangeObserver } from './change-observer.ts';
 
 const OWN = 'config/auth_provider/homeassistant/change_password';
 const result = (id: unknown, success: unknown = true) => ({ id, type: 'result', success, result: {} });

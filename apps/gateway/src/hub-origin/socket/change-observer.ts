@@ -1,4 +1,5 @@
 import type { RawData } from 'ws';
+import type { HubChange } from '#companion/note-hub-changes.ts';
 import { frameBytes } from './flow-control.ts';
 import { field, frameText } from '#wire/frames.ts';
 import { messageId, messagesOf } from './answer-frames.ts';
@@ -11,13 +12,6 @@ const OWN_PROFILE = 'person/update_own_profile';
 const LARGEST_FRAME = 64 * 1024;
 /** Commands of one socket that wait for their answers. */
 const MOST_WAITING = 20;
-
-/** What a client has the hub change of a person. */
-export type HubChange =
-  /** @param subject the id of the hub's user; undefined for the caller */
-  | { readonly kind: 'password'; readonly subject: string | undefined }
-  /** What the caller is called from now on, as the hub keeps it. */
-  | { readonly kind: 'name'; readonly name: string };
 
 /** What a command would change; undefined where it is none of these. Passwords are not looked at. */
 function changeBy(message: unknown): HubChange | undefined {
