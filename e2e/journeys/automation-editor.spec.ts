@@ -343,6 +343,8 @@ test('an automation is made by keyboard alone, and its draft is offered again af
   await expect(page.getByRole('searchbox')).toBeFocused();
   await keyboard.type('cancello');
   await go(/^Cancello/);
+  // What a device can do comes from the hub, after its page.
+  await expect(sheet(page).locator('form :focus')).toHaveCount(1);
   await go('Fatto');
   const last = page.locator('[data-part="actions.1"]');
   await expect(last).toBeFocused();

@@ -40,6 +40,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     start.kind === 'new' && start.draft === undefined ? { template: undefined } : undefined,
   );
   const [closing, setClosing] = useState<{ readonly entityId: string | undefined }>();
+  const [isWaiting, setWaiting] = useState(false);
   const stage = useStage(2);
   if (opened !== undefined && loaded !== opened) {
     setLoaded(opened);
@@ -88,6 +89,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
       if (!sending.busy) pages.open(page);
     },
     save: pages.save,
+    setWaiting,
     close: pages.close,
   };
   const begin = (draft: Automation | undefined) =>
@@ -107,7 +109,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     conflict: sending.conflict,
     readOnly: opened !== undefined && readOnly,
   });
-  const parts = { templateChoice, page: pages.top, sending };
+  const parts = { templateChoice, page: pages.top, isWaiting, sending };
 
   return (
     <EditorContext value={editor}>

@@ -53,6 +53,8 @@ export interface Editor {
   readonly open: (page: EditorPage) => void;
   /** Puts a part in its place, and goes back to the list in which it stands. */
   readonly save: (part: AnyPart, position: PartPosition) => void;
+  /** Whether the hub has yet to tell what the page on top needs: until then it has no form. */
+  readonly setWaiting: (isWaiting: boolean) => void;
   /** Closes the page on top. */
   readonly close: () => void;
 }

@@ -3,7 +3,6 @@ import { domainOf } from '@soglia/hub-client/entities';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
 import type { Ability } from '#home/automations/device-states.ts';
 import { SelectField } from '#home/controls/select-field.tsx';
-import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { devicesOf, valuesOf, withDevices, type DeviceChoice } from '../choices/choice.ts';
 import { conditionChoices } from '../choices/condition-choices.ts';
 import { triggerChoices } from '../choices/trigger-choices.ts';
@@ -17,6 +16,7 @@ import { NumberInput } from '#shared/forms/number-input.tsx';
 import { PartForm } from './part-form.tsx';
 import { useAsFirstSeen } from '#home/automations/use-as-first-seen.ts';
 import { ZoneSelect } from './zone-select.tsx';
+import { WaitingPage } from '../waiting-page.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
 
@@ -75,7 +75,7 @@ export const DeviceForm = ({ section, start, position }: DeviceFormProps) => {
       label: phraseText(stateOf(entityIds, states), words),
     })),
   ];
-  if (isWaiting) return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
+  if (isWaiting) return <WaitingPage />;
   const extra =
     chosen?.scale !== undefined ? (
       <NumberInput

@@ -7,7 +7,6 @@ import { useHubRead } from '#hub/use-hub-read.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
 import { phraseText } from '../parts/sentence.tsx';
@@ -15,6 +14,7 @@ import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { noTarget } from '../choices/service-part.ts';
 import { PartForm } from './part-form.tsx';
 import { useHubSince } from './use-hub-since.ts';
+import { WaitingPage } from '../waiting-page.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
 
@@ -45,8 +45,7 @@ export const DeviceTriggerForm = ({ start, position }: DeviceTriggerFormProps) =
       fields,
     },
   });
-  if (offered.kind === 'waiting')
-    return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
+  if (offered.kind === 'waiting') return <WaitingPage />;
   const triggers = offered.kind === 'there' ? offered.value : [];
   const own = triggers.findIndex(({ fields }) => isSameTrigger(fields, before?.fields));
   const index = picked ?? (own === -1 && before === undefined ? 0 : own);

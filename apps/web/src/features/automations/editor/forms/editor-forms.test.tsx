@@ -39,6 +39,7 @@ function open(part: AnyPart, entities: readonly Entity[]) {
     open: nothing,
     save,
     close: nothing,
+    setWaiting: nothing,
   };
   renderInHome(
     <EditorContext value={editor}>

@@ -5,7 +5,6 @@ import { isRecord } from '@soglia/hub-client/json';
 import { useHub } from '#hub/hub-context.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { activeLocale } from '#shared/i18n/locale.ts';
-import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { firstOptions, purposeOptions } from '../choices/purpose-options.ts';
 import { noTarget } from '../choices/service-part.ts';
 import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
@@ -13,6 +12,7 @@ import type { AnyPart } from '../draft/part-lists.ts';
 import { phraseText } from '../parts/sentence.tsx';
 import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { PartForm } from './part-form.tsx';
+import { WaitingPage } from '../waiting-page.tsx';
 import { PurposeOptionFields } from './purpose-option-fields.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
@@ -53,7 +53,7 @@ export const PurposeForm = ({ start, section, position }: PurposeFormProps) => {
     };
     return { section, part };
   };
-  if (isWaiting) return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
+  if (isWaiting) return <WaitingPage />;
   return (
     <PartForm part={type === undefined || isWrong ? undefined : partOf(type)} position={position}>
       <ChoiceList

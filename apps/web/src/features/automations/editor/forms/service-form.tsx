@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Fields } from '@soglia/automations/config';
 import { domainOf } from '@soglia/hub-client/entities';
-import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { actionChoices, type ActionChoice } from '../choices/action-choices.ts';
 import { dataOf, isChoice, noTarget, servicePart, type ServicePart } from '../choices/service-part.ts';
 import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
@@ -12,6 +11,7 @@ import { PartForm } from './part-form.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { useAsFirstSeen } from '#home/automations/use-as-first-seen.ts';
 import { TryButton } from './try-button.tsx';
+import { WaitingPage } from '../waiting-page.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';
 
@@ -51,7 +51,7 @@ export const ServiceForm = ({ start, position }: ServiceFormProps) => {
     chosen === undefined ? before && servicePart(before.service, target, before.data, before) : made(chosen);
   const ready = wrong.size === 0 ? part : undefined;
 
-  if (isWaiting) return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
+  if (isWaiting) return <WaitingPage />;
   const extra =
     chosen !== undefined && chosen.fields.length > 0 ? (
       <ServiceFields

@@ -31,6 +31,8 @@ interface EditorBodyProps {
   readonly opening: Opening;
   readonly templateChoice: TemplateChoice;
   readonly page: EditorPage | undefined;
+  /** What the page shows has yet to come. */
+  readonly isWaiting: boolean;
   readonly title: string;
   readonly sending: Saving;
   /** What an earlier visit has left; undefined where there is nothing to decide. */
@@ -43,7 +45,7 @@ interface EditorBodyProps {
 
 /** The page on top, with the focus in it. */
 export const EditorBody = (props: EditorBodyProps) => {
-  const { isDrawn, opening, templateChoice, page, title, sending, offer, focus } = props;
+  const { isDrawn, opening, templateChoice, page, isWaiting, title, sending, offer, focus } = props;
   const frame = useRef<HTMLDivElement>(null);
   const shown = sending.conflict ?? page ?? templateChoice?.template ?? templateChoice ?? opening.kind;
   const last = useRef(shown);
@@ -53,6 +55,13 @@ export const EditorBody = (props: EditorBodyProps) => {
     last.current = shown;
     focusPage(frame.current, focus);
   }, [shown, focus]);
+  const wasWaiting = useRef(isWaiting);
+  useLayoutEffect(() => {
+    const hasCome = wasWaiting.current && !isWaiting;
+    wasWaiting.current = isWaiting;
+    // Nobody has gone on with the keys meanwhile.
+    if (hasCome && document.activeElement === frame.current) focusPage(frame.current, undefined);
+  }, [isWaiting]);
   const hasErrors = sending.errors.size > 0;
   useEffect(() => {
     if (hasErrors) frame.current?.querySelector<HTMLElement>('[aria-invalid], [data-error]')?.focus();

@@ -12,6 +12,8 @@ interface EditorFootProps {
   readonly loaded: boolean;
   readonly templateChoice: TemplateChoice;
   readonly page: EditorPage | undefined;
+  /** The page has no form yet. */
+  readonly isWaiting: boolean;
   readonly sending: Saving;
   readonly readOnly: boolean;
   readonly onLeave: () => void;
@@ -25,6 +27,7 @@ export const EditorFoot = ({
   loaded,
   templateChoice,
   page,
+  isWaiting,
   sending,
   readOnly,
   onLeave,
@@ -47,7 +50,7 @@ export const EditorFoot = ({
     return (
       <>
         <Button onClick={onBack}>{t('cancel')}</Button>
-        <Button look="main" type="submit" form={PART_FORM}>
+        <Button look="main" type="submit" form={PART_FORM} aria-disabled={isWaiting}>
           {t('done')}
         </Button>
       </>

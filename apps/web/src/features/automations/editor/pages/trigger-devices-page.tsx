@@ -5,12 +5,11 @@ import { useHubRead } from '#hub/use-hub-read.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { byName } from '#shared/format/compare-names.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { noTarget } from '../choices/service-part.ts';
 import { useEditor, type EditorPage } from '../editor-context.ts';
 import { DeviceList } from '../pickers/device-list.tsx';
 import type { PickableRoom } from '../pickers/use-pickable.ts';
-import styles from './pages.module.css';
+import { WaitingPage } from '../waiting-page.tsx';
 import { t } from '../texts/index.ts';
 
 type TriggerDevicesPageProps = Extract<EditorPage, { readonly kind: 'devices' }>;
@@ -50,8 +49,7 @@ export const TriggerDevicesPage = ({ list, section, asAction }: TriggerDevicesPa
           ],
     );
   }, [devices, registries]);
-  if (read.kind === 'waiting')
-    return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
+  if (read.kind === 'waiting') return <WaitingPage />;
   if (read.kind === 'failed')
     return (
       <p role="alert">
