@@ -1,4 +1,5 @@
 import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
+import { pickThermostat } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { HubState, HubApi } from '#fixtures/hub-api.ts';
 import { sheetOf } from '#screens/sheet-screen.ts';
@@ -19,12 +20,7 @@ test(
   async ({ page, stack, home, pointer }) => {
     const { hubApi } = stack;
     await home.waitUntilLive();
-    const device = (await climates(hubApi)).find(
-      (state) =>
-        typeof state.attributes['temperature'] === 'number' && listOf(state, 'hvac_modes').includes('heat'),
-    );
-    if (device === undefined) throw new Error('this hub has no thermostat that heats');
-    const { entity_id } = device;
+    const { entity_id } = await pickThermostat(hubApi);
     await hubApi.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat' });
     await hubApi.call('climate.set_temperature', { entity_id, temperature: 20 });
     const isSetTo = (degrees: number) =>
