@@ -32,11 +32,10 @@ async function run(lane: Lane) {
   console.log(
     `${verdict.padEnd(6)} ${lane.name} (${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped, ${outcome.seconds.toFixed(0)} s)`,
   );
+  for (const name of outcome.failures) console.log(`       ${name}`);
   for (const { name, failure } of outcome.flaky)
     console.log(`       at the second try: ${name}\n${failure.replaceAll(/^/gm, '         ')}`);
-  if (outcome.failed === 0) return;
-  for (const name of outcome.failures) console.log(`       ${name}`);
-  console.log(withoutPassed(outcome.output));
+  if (outcome.failed > 0) console.log(withoutPassed(outcome.output));
 }
 
 /** What failed is read more easily, and less of it is cut off, where nothing that passed stands around it. */
@@ -74,4 +73,7 @@ rmSync(reports, { recursive: true });
 const total = (key: 'passed' | 'failed' | 'skipped') =>
   outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
+// Once more, as the middle of a long output may be cut off.
+for (const { lane, failures } of outcomes)
+  for (const name of failures) console.log(`FAILED ${lane}: ${name}`);
 process.exitCode = total('failed') === 0 ? 0 : 1;
