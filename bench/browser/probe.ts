@@ -1,6 +1,6 @@
 /** Measurements of a page, installed before the app's code. */
 export interface Probe {
-  /** React commits, except within 250 ms of a simulated change of the demo hub. */
+  /** React commits, except within 250 ms of a simulated change of the demo hub or of a tick of the page's own clocks. */
   commits: number;
   /** Sum of layout shifts without input. */
   shift: number;
@@ -29,18 +29,24 @@ export function installProbe(): void {
   };
   window.bench = probe;
   const SIMULATED_CHANGE = /"(?!\w+\.storm_)\w+\.\w+":\{"\+"/;
-  let simulatedChangeAt = -Infinity;
+  let expectedAt = -Infinity;
   window.WebSocket = class extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
       super(...args);
       this.addEventListener('message', ({ data }) => {
         probe.answeredAt ??= performance.now();
-        if (typeof data === 'string' && SIMULATED_CHANGE.test(data)) simulatedChangeAt = performance.now();
+        if (typeof data === 'string' && SIMULATED_CHANGE.test(data)) expectedAt = performance.now();
       });
     }
   };
+  const setInterval = window.setInterval.bind(window);
+  window.setInterval = ((run: () => void, ms?: number) =>
+    setInterval(() => {
+      expectedAt = performance.now();
+      run();
+    }, ms)) as typeof window.setInterval;
   const countCommit = () => {
-    if (performance.now() - simulatedChangeAt > 250) probe.commits += 1;
+    if (performance.now() - expectedAt > 250) probe.commits += 1;
   };
   Object.assign(window, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
