@@ -40,6 +40,56 @@ it('so is an address that was banned, and what could not be set up', () => {
 });
 
 it.each([
+  [
+    'Database upgrade in progress',
+    'System performance will temporarily degrade during the database upgrade. Do not power down or restart the system until the upgrade completes.',
+    'Il database si aggiorna',
+    'Non spegnere e non riavviare l’hub: finché dura è più lento e le statistiche sono incomplete.',
+  ],
+  [
+    'Database Migration Failed',
+    'The database migration failed, check [the logs](/config/logs).',
+    'Aggiornamento del database non riuscito',
+    'I dettagli sono nel registro dell’hub.',
+  ],
+  [
+    'Recorder',
+    'The recorder could not start, check [the logs](/config/logs)',
+    'L’hub non registra la cronologia',
+    'I dettagli sono nel registro dell’hub.',
+  ],
+  [
+    'Recovery Mode',
+    'Home Assistant is running in recovery mode. Check [the error log](/config/logs) to see what went wrong.',
+    'Hub in modalità di ripristino',
+    'I dettagli sono nel registro dell’hub.',
+  ],
+  [
+    'Config validating',
+    'Config error. See [the logs](/config/logs) for details.',
+    'Errore nella configurazione',
+    'I dettagli sono nel registro dell’hub.',
+  ],
+  [
+    'New devices discovered',
+    'We have discovered new devices on your network. [Check it out](/config/integrations).',
+    'Nuovi dispositivi trovati',
+    'Si aggiungono in Home Assistant, tra le integrazioni.',
+  ],
+  [
+    'Integration requires reconfiguration',
+    'At least one of your integrations requires reconfiguration to continue functioning. [Check it out](/config/integrations).',
+    'Integrazioni da riconfigurare',
+    'Almeno una non può più funzionare: riconfigurala in Home Assistant.',
+  ],
+])(
+  "'%s', as Home Assistant 2024.3 and 2026.11 say it, is told in the language of the app",
+  (title, text, ...shown) =>
+    expect(said('an-id', title, text)).toEqual({ title: shown[0], message: shown[1] }),
+);
+
+it.each([
+  ['an-id', 'Recorder', 'is on the shelf'],
   ['http-login', 'Login attempt failed', 'Somebody was here'],
   ['http-login', 'Somebody was here', login('a (b)')],
   ['constructor', 'Login attempt failed', login('a (b)')],

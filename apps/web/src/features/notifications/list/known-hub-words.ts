@@ -45,8 +45,30 @@ const knownWords: Readonly<Record<string, KnownWords>> = {
   },
 };
 
+/** What is always said alike, by its title in small letters: how the message begins, our title, our message. */
+const knownSentences = {
+  'database upgrade in progress': ['System performance will', 'known.upgrade', 'known.upgrade.text'],
+  'database migration failed': ['The database migration failed', 'known.migration', 'known.logs'],
+  recorder: ['The recorder could not start', 'known.recorder', 'known.logs'],
+  'recovery mode': ['Home Assistant is running in recovery', 'known.recovery', 'known.logs'],
+  'config validating': ['Config error', 'known.check', 'known.logs'],
+  'new devices discovered': ['We have discovered', 'known.discovery', 'known.discovery.text'],
+  'integration requires reconfiguration': [
+    'At least one of your',
+    'known.reconfigure',
+    'known.reconfigure.text',
+  ],
+} as const;
+
 /** Those of a notification of the hub that this app knows; undefined where somebody else has written others under its id. */
 export function knownHubWords(id: string, title: string, message: string): Words | undefined {
-  const known = Object.hasOwn(knownWords, id) ? knownWords[id] : undefined;
-  return known?.title === title ? known.words(message) : undefined;
+  const known = entryOf(knownWords, id);
+  if (known !== undefined) return known.title === title ? known.words(message) : undefined;
+  const [begins, ours, text] = entryOf(knownSentences, title.toLowerCase()) ?? [];
+  return begins !== undefined && message.startsWith(begins)
+    ? { title: t(ours), message: t(text) }
+    : undefined;
 }
+
+const entryOf = <Entry>(entries: Readonly<Record<string, Entry>>, key: string): Entry | undefined =>
+  Object.hasOwn(entries, key) ? entries[key] : undefined;

@@ -101,6 +101,26 @@ export const t = defineTexts({
     it: 'Troppi tentativi di accesso da {from}.',
     en: 'Too many login attempts from {from}.',
   },
+  'known.upgrade': { it: 'Il database si aggiorna', en: 'Database upgrade in progress' },
+  'known.upgrade.text': {
+    it: 'Non spegnere e non riavviare l’hub: finché dura è più lento e le statistiche sono incomplete.',
+    en: 'Do not power down or restart the hub: until it ends it is slower, and its statistics are incomplete.',
+  },
+  'known.migration': { it: 'Aggiornamento del database non riuscito', en: 'Database upgrade failed' },
+  'known.recorder': { it: 'L’hub non registra la cronologia', en: 'The hub records no history' },
+  'known.recovery': { it: 'Hub in modalità di ripristino', en: 'Hub in recovery mode' },
+  'known.check': { it: 'Errore nella configurazione', en: 'Configuration error' },
+  'known.logs': { it: 'I dettagli sono nel registro dell’hub.', en: 'See the hub’s log for details.' },
+  'known.discovery': { it: 'Nuovi dispositivi trovati', en: 'New devices discovered' },
+  'known.discovery.text': {
+    it: 'Si aggiungono in Home Assistant, tra le integrazioni.',
+    en: 'Add them in Home Assistant, among its integrations.',
+  },
+  'known.reconfigure': { it: 'Integrazioni da riconfigurare', en: 'Integrations to reconfigure' },
+  'known.reconfigure.text': {
+    it: 'Almeno una non può più funzionare: riconfigurala in Home Assistant.',
+    en: 'At least one cannot go on working: reconfigure it in Home Assistant.',
+  },
   'known.config': { it: 'Configurazione non valida', en: 'Invalid configuration' },
   'known.config.text': {
     it: 'Queste integrazioni non si sono avviate:\n\n{names}\n\nControlla la configurazione e il registro dell’hub.',
