@@ -14,6 +14,8 @@ import { Note } from '#shared/ui/note.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { useRefusal } from '#shared/ui/use-refusal.ts';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
+import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import { passwordProblem } from './person-draft.ts';
 import { titleOf } from './person-words.ts';
 import { t } from './texts/index.ts';
@@ -48,6 +50,8 @@ export const NewPassword = ({ open, person, isSelf, onClose }: NewPasswordProps)
   });
   // The sentence about the hub's own address stays until it was read.
   const isPartial = reset.data?.sessions_ended_on_hub === false;
+  const unsaved = useUnsaved(open && !reset.isPending && password !== '');
+  const close = () => unsaved.guard(onClose);
 
   const submit = () => {
     if (reset.isPending) return;
@@ -58,54 +62,68 @@ export const NewPassword = ({ open, person, isSelf, onClose }: NewPasswordProps)
   };
 
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      // What goes on at the hub's own address would be read by nobody.
-      dismissible={!reset.isPending}
-      title={t(isPartial ? 'password.done' : 'password.new')}
-      sub={name}
-      foot={
-        isPartial ? (
-          <Button look="main" onClick={onClose}>
-            {t('understood')}
-          </Button>
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        // The question has the history entry meanwhile.
+        addressed={unsaved.asking}
+        // What goes on at the hub's own address would be read by nobody.
+        dismissible={!reset.isPending}
+        title={t(isPartial ? 'password.done' : 'password.new')}
+        sub={name}
+        foot={
+          isPartial ? (
+            <Button look="main" onClick={onClose}>
+              {t('understood')}
+            </Button>
+          ) : (
+            <>
+              <Button disabled={reset.isPending} onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" form={FORM_ID} look="main" busy={reset.isPending}>
+                {t('password.set')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {isPartial ? (
+          <Note tone="warn" icon={mdiAlertOutline} role="status">
+            {t('password.notOnHub', { name })}
+          </Note>
         ) : (
-          <>
-            <Button disabled={reset.isPending} onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" form={FORM_ID} look="main" busy={reset.isPending}>
-              {t('password.set')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {isPartial ? (
-        <Note tone="warn" icon={mdiAlertOutline} role="status">
-          {t('password.notOnHub', { name })}
-        </Note>
-      ) : (
-        <Form id={FORM_ID} errors={problem === undefined ? {} : { new_password: problem }} onSubmit={submit}>
-          <p>{isSelf ? t('password.text.self') : t('password.text', { name })}</p>
-          <NewPasswordField
-            name="new_password"
-            label={t('password.new')}
-            value={password}
-            onValue={(value) => {
-              setPassword(value);
-              setProblem(undefined);
-              setRefusal(undefined);
-            }}
-          />
-          {refusal !== undefined && (
-            <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-              {refusal}
-            </Note>
-          )}
-        </Form>
-      )}
-    </Sheet>
+          <Form
+            id={FORM_ID}
+            errors={problem === undefined ? {} : { new_password: problem }}
+            onSubmit={submit}
+          >
+            <p>{isSelf ? t('password.text.self') : t('password.text', { name })}</p>
+            <NewPasswordField
+              name="new_password"
+              label={t('password.new')}
+              value={password}
+              onValue={(value) => {
+                setPassword(value);
+                setProblem(undefined);
+                setRefusal(undefined);
+              }}
+            />
+            {refusal !== undefined && (
+              <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+                {refusal}
+              </Note>
+            )}
+          </Form>
+        )}
+      </Sheet>
+      <LeaveQuestion
+        open={unsaved.asking}
+        text={t('password.leave', { name })}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
+      />
+    </>
   );
 };

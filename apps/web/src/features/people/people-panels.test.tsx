@@ -292,6 +292,35 @@ it('stays open until a new password is set: which sessions go on would be seen b
   await at.findByText(/all’indirizzo diretto di Home Assistant potrebbero continuare/u, undefined, UNTIL);
 });
 
+it('asks before a new password that was typed is lost, over the unsaved changes of its person', async () => {
+  await using at = await open();
+  const { user } = at;
+  await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
+  await user.type(await at.findByLabelText('Nome', { selector: '[role=dialog] *' }, UNTIL), ' Rossi');
+  await user.click(await at.findByRole('button', { name: 'Nuova password' }, UNTIL));
+  const field = await at.findByLabelText('Nuova password', { selector: 'input' }, UNTIL);
+  await user.type(field, 'segreta');
+  for (const way of ['Escape', 'back']) {
+    if (way === 'back') window.history.back();
+    else await user.keyboard('{Escape}');
+    const question = within(await at.findByRole('alertdialog', undefined, UNTIL));
+    question.getByText('La nuova password di luca andrà persa.');
+    await user.click(question.getByRole('button', { name: 'Resta' }));
+    await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
+    expect(field).toHaveProperty('value', 'segreta');
+  }
+  await user.click(
+    within(at.getByRole('dialog', { name: 'Nuova password' })).getByRole('button', { name: 'Annulla' }),
+  );
+  await user.click(await at.findByRole('button', { name: 'Esci senza salvare' }, UNTIL));
+  await waitFor(() => expect(at.queryByRole('dialog', { name: 'Nuova password' })).toBeNull(), UNTIL);
+  // What is unsaved of the person is still there, and is asked about by itself.
+  await user.click(
+    within(at.getByRole('dialog', { name: 'Modifica utente' })).getByRole('button', { name: 'Annulla' }),
+  );
+  await at.findByText('Le modifiche a luca andranno perse.', undefined, UNTIL);
+});
+
 it('offers no password of the owner to others, nor of people without a user name', async () => {
   await using at = await open({
     'GET /api/users': [

@@ -120,6 +120,10 @@ export const t = defineTexts({
     it: 'Tutte le tue sessioni vengono chiuse, anche questa: per rientrare servirà la nuova password.',
     en: 'All your sessions are ended, this one too: only the new password lets you in again.',
   },
+  'password.leave': {
+    it: 'La nuova password di {name} andrà persa.',
+    en: 'The new password of {name} will be lost.',
+  },
   'password.set': { it: 'Imposta', en: 'Set' },
   'password.done': { it: 'Password impostata', en: 'Password set' },
   'password.done.text': {
