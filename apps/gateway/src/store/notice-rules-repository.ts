@@ -1,6 +1,6 @@
 import { noticeRuleInputSchema, type NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import { cleanText, type Kysely } from '@soglia/database';
+import { cleanText, type DatabaseKind, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 
 /** A rule of 'Avvisami quando' with its owner. */
@@ -16,6 +16,8 @@ export interface NoticeRuleRecord {
 export interface NoticeRulesRepository {
   /** All, or those of one person, the oldest first. Rows that are not readable are left out. */
   list(userId?: string): Promise<readonly NoticeRuleRecord[]>;
+  /** Those of one person, and nobody else changes them until the transaction ends. */
+  listForUpdate(userId: string): Promise<readonly NoticeRuleRecord[]>;
   /** Whether the person had fewer than `most`; else nothing is stored. */
   add(record: NoticeRuleRecord, most: number): Promise<boolean>;
   /** Whether the person has this rule. */
@@ -24,13 +26,20 @@ export interface NoticeRulesRepository {
   remove(id: string, userId: string): Promise<boolean>;
 }
 
-export function createNoticeRulesRepository(db: Kysely<Schema>): NoticeRulesRepository {
+export function createNoticeRulesRepository(db: Kysely<Schema>, kind: DatabaseKind): NoticeRulesRepository {
+  const inOrder = () => db.selectFrom('notice_rules').selectAll().orderBy('created_at').orderBy('id');
+  const readRows = (rows: readonly Schema['notice_rules'][]) => rows.flatMap((row) => readRow(row) ?? []);
   return {
-    list: async (userId) => {
-      const all = db.selectFrom('notice_rules').selectAll().orderBy('created_at').orderBy('id');
-      const rows = await (userId === undefined ? all : all.where('user_id', '=', userId)).execute();
-      return rows.flatMap((row) => readRow(row) ?? []);
-    },
+    list: async (userId) =>
+      readRows(await (userId === undefined ? inOrder() : inOrder().where('user_id', '=', userId)).execute()),
+    listForUpdate: async (userId) =>
+      readRows(
+        await inOrder()
+          .where('user_id', '=', userId)
+          // SQLite's transactions exclude each other anyway.
+          .$if(kind === 'postgres', (query) => query.forUpdate())
+          .execute(),
+      ),
     add: async ({ id, userId, createdAt, rule, registryId }, most) => {
       const counted = await db
         .selectFrom('notice_rules')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databaseKinds } from '@soglia/database/testing';
+import { createTestDatabase, databaseKinds } from '@soglia/database/testing';
 import type { NoticeRuleRecord } from './notice-rules-repository.ts';
+import type { Schema } from './schema.ts';
 import { openTestStore } from './testing/test-stores.ts';
 
 const record = (id: string, changes: Partial<NoticeRuleRecord> = {}): NoticeRuleRecord => ({
@@ -42,6 +43,27 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await noticeRules.remove('a', 'luca')).toBe(true);
     await people.remove('luca');
     expect((await noticeRules.list()).map(({ id }) => id)).toEqual(['d']);
+  });
+
+  test('two gateways that change a rule at once take nothing back from each other', async () => {
+    const database = await createTestDatabase<Schema>(kind);
+    try {
+      await using one = await openTestStore(kind, {}, database);
+      await using other = await openTestStore(kind, {}, database);
+      await one.noticeRules.add(record('a'), 1);
+      const change = (store: typeof one, changes: object) =>
+        store.transaction(async ({ noticeRules }) => {
+          const own = (await noticeRules.listForUpdate('luca')).find(({ id }) => id === 'a') ?? record('a');
+          await noticeRules.replace({ ...own, rule: { ...own.rule, ...changes } });
+        });
+      for (const for_seconds of [1, 2, 3, 4, 5]) {
+        const enabled = for_seconds % 2 === 0;
+        await Promise.all([change(one, { enabled }), change(other, { for_seconds })]);
+        expect(await one.noticeRules.list('luca')).toMatchObject([{ rule: { enabled, for_seconds } }]);
+      }
+    } finally {
+      await database.remove();
+    }
   });
 
   test('what holds is kept with when people were told, until it no longer holds', async () => {

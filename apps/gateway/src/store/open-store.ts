@@ -152,6 +152,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
   },
   noticeRules: {
     list: (userId) => through(({ noticeRules }) => noticeRules.list(userId)),
+    listForUpdate: (userId) => through(({ noticeRules }) => noticeRules.listForUpdate(userId)),
     add: (record, most) => through(({ noticeRules }) => noticeRules.add(record, most)),
     replace: (record) => through(({ noticeRules }) => noticeRules.replace(record)),
     remove: (id, userId) => through(({ noticeRules }) => noticeRules.remove(id, userId)),

@@ -33,7 +33,7 @@ export const createRepositories = (db: Kysely<Schema>, kind: DatabaseKind): Repo
   pushSubscriptions: createPushSubscriptionsRepository(db),
   pushDeliveries: createPushDeliveriesRepository(db),
   preferences: createPreferencesRepository(db),
-  noticeRules: createNoticeRulesRepository(db),
+  noticeRules: createNoticeRulesRepository(db, kind),
   notifiedConditions: createNotifiedConditionsRepository(db),
   values: createValuesRepository(db),
   pushEvents: createPushEventsRepository(db),

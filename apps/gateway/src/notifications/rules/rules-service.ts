@@ -35,7 +35,7 @@ export function createRulesService(options: RulesServiceOptions) {
   const { store, house, callerOf, rolesAreOn, instances, hubNow, clock } = options;
   const names = createHouseNames({ house, hubNow });
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: who makes many at once has no more than are allowed, and no change is lost to another. */
+  /** One after the other: who makes many at once has no more than are allowed. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work);
     last = done.catch(() => undefined);
@@ -144,7 +144,8 @@ export function createRulesService(options: RulesServiceOptions) {
       const { userId } = person.person;
       const record = await inTurn(() =>
         store.transaction(async (repositories) => {
-          const own = (await repositories.noticeRules.list(userId)).find((one) => one.id === id);
+          const rules = await repositories.noticeRules.listForUpdate(userId);
+          const own = rules.find((one) => one.id === id);
           if (own === undefined) throw new ApiError('notice_rule_not_found');
           const { entity_id } = answer(person, own);
           const rule = 'when' in change ? change : { ...own.rule, entity_id, ...change };
