@@ -206,6 +206,31 @@ test(
 );
 
 test(
+  'a ticket whose page is loaded anew while it is sent is sent by the next page, once',
+  { tag: '@phone' },
+  async ({ page, context, stack, desk, visit, tickets }) => {
+    await visit('/support-tickets');
+    await expect(page.getByText('Tutto in ordine')).toBeVisible();
+    const posts = (url: URL) => url.href === `${stack.hubUrl}/api/tickets`;
+    const begun = Promise.withResolvers<null>();
+    await context.route(posts, (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      begun.resolve(null);
+      return undefined;
+    });
+    await tickets.open();
+    await tickets.fill(boiler);
+    await tickets.send();
+    await begun.promise;
+    await context.unroute(posts);
+    await page.reload();
+    await expect(tickets.cards).toHaveCount(1);
+    await expect(tickets.waiting).toHaveCount(0);
+    expect((await desk.command('tickets')).match(/Caldaia in blocco/g)).toHaveLength(1);
+  },
+);
+
+test(
   'a logout asks first where it would lose a ticket that was not sent',
   { tag: '@phone' },
   async ({ page, context, stack, guard, visit, tickets }) => {

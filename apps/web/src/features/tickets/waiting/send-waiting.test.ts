@@ -59,6 +59,7 @@ function fakeProvider(fails: { create?: Error; picture?: Error } = {}) {
   return { provider, made, uploaded, fails };
 }
 
+const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
 const open = () => createWaitingStore({ database, channel: undefined });
 const now = () => 1_000;
 
@@ -68,6 +69,7 @@ async function put(ticket: WaitingTicket, store = open()) {
 }
 
 afterEach(async () => {
+  vi.unstubAllGlobals();
   for (const { key } of await open().load()) await open().remove(key);
 });
 
@@ -142,6 +144,57 @@ it('a claim of before the clock was set back does not hold it', async () => {
   const { provider, made } = fakeProvider();
   expect(await sendWaiting(key, { store, provider, now })).toEqual({ kind: 'sent' });
   expect(made).toHaveLength(1);
+});
+
+describe('a claim of a page that was left or reloaded while it sent', () => {
+  const left = () => waitingOf({ claimedUntil: 60_000, claimedBy: 'soglia-ticket-of-a-page-that-is-gone' });
+
+  it('is over at once', async () => {
+    await put(left());
+    const { provider, made } = fakeProvider();
+    expect(await sendAllWaiting('maria', { store: open(), provider, now })).toBe(1);
+    expect(made).toHaveLength(1);
+  });
+
+  it('lasts while that page is there, however many others ask', async () => {
+    const { key, store } = await put(waitingOf());
+    const { provider, made } = fakeProvider();
+    let answer: (value: null) => void = () => undefined;
+    const answered = new Promise<null>((resolve) => (answer = resolve));
+    const create = vi.fn<TicketProvider['create']>(async (...given) => {
+      await answered;
+      return provider.create(...given);
+    });
+    const sending = sendWaiting(key, { store, provider: { ...provider, create }, now });
+    await vi.waitFor(() => expect(create).toHaveBeenCalled());
+    for (const other of [open(), open()])
+      expect(await sendAllWaiting('maria', { store: other, provider, now })).toBe(0);
+    answer(null);
+    expect(await sending).toEqual({ kind: 'sent' });
+    expect(made).toHaveLength(1);
+  });
+
+  it.each([
+    ['missing, as over plain http', {}],
+    ['forbidden', { locks: { request: denied, query: denied } }],
+  ])('lasts its time where the locks of the browser are %s', async (_what, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    await put(left());
+    const { provider } = fakeProvider();
+    expect(await sendAllWaiting('maria', { store: open(), provider, now })).toBe(0);
+    expect(await sendAllWaiting('maria', { store: open(), provider, now: () => 60_001 })).toBe(1);
+  });
+
+  it('lasts its time at a provider without keys, which may still be making the ticket', async () => {
+    const { key, store } = await put(left());
+    const { provider } = fakeProvider({ create: network });
+    const direct: TicketProvider = { ...provider, findSameTickets: () => Promise.resolve([]) };
+    expect(await sendAllWaiting('maria', { store, provider: direct, now })).toBe(0);
+    expect(await store.load()).toMatchObject([{ claimedUntil: 60_000, isUncertain: false }]);
+    const later = { store, provider: direct, now: () => 60_001 };
+    expect(await sendWaiting(key, later)).toMatchObject({ kind: 'waiting' });
+    expect((await store.load())[0]?.claimedBy).toBeUndefined();
+  });
 });
 
 describe('a provider without keys', () => {

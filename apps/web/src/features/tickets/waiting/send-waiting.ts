@@ -1,5 +1,6 @@
 import { creationFailure, isTemporary, wasRefused } from '../provider/ticket-failure.ts';
 import type { TicketProvider } from '../provider/ticket-provider.ts';
+import { isOver, runAttempt } from './attempts.ts';
 import { isHeld } from './held-tickets.ts';
 import type { WaitingStore } from './waiting-store.ts';
 import { CLAIM_MS, isClaimed, pictureKey, toSend, type WaitingTicket } from './waiting-ticket.ts';
@@ -24,11 +25,19 @@ interface SendOptions {
  * Sends one waiting ticket, its pictures after it, and removes it once all has arrived. One window at a time: it is claimed
  * in the database of all windows, and its key stays the same.
  */
-export async function sendWaiting(key: string, { store, provider, now }: SendOptions): Promise<Outcome> {
+export const sendWaiting = (key: string, options: SendOptions): Promise<Outcome> =>
+  // One without keys may still be making the ticket of a page that has gone: its claim lasts its time.
+  options.provider.findSameTickets === undefined
+    ? runAttempt((attempt) => send(key, options, attempt))
+    : send(key, options);
+
+async function send(key: string, { store, provider, now }: SendOptions, attempt?: string): Promise<Outcome> {
+  const before = store.tickets()?.find((ticket) => ticket.key === key)?.claimedBy;
+  const over = attempt !== undefined && before !== undefined && (await isOver(before)) ? before : undefined;
   const claimed = await store.change(key, (stored) =>
-    stored === undefined || isClaimed(stored, now())
+    stored === undefined || (isClaimed(stored, now()) && (over === undefined || stored.claimedBy !== over))
       ? undefined
-      : { ...stored, claimedUntil: now() + CLAIM_MS },
+      : { ...stored, claimedUntil: now() + CLAIM_MS, claimedBy: attempt },
   );
   if (claimed === undefined) return { kind: 'elsewhere' };
   const note = (part: Partial<WaitingTicket>) =>

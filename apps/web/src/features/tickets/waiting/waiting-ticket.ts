@@ -31,6 +31,8 @@ export interface WaitingTicket {
   readonly refusal: string | undefined;
   /** A window is sending it, until this moment at most. */
   readonly claimedUntil: number;
+  /** The attempt of that window; absent where nobody can tell whether it is over before that moment. */
+  readonly claimedBy?: string | undefined;
   /** It is open in the form of a window, until this moment at most; absent where it never was. */
   readonly heldUntil?: number | undefined;
 }
