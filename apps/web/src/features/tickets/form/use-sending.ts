@@ -3,11 +3,12 @@ import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { newKey } from '../new-key.ts';
 import type { ProviderState } from '../provider/use-ticket-provider.ts';
-import { t } from '../provider/texts/index.ts';
+import { t as requests } from '../provider/texts/index.ts';
+import { t } from '../texts/index.ts';
 import { TICKETS_KEY } from '../use-tickets.ts';
 import { sendWaiting, type Outcome } from '../waiting/send-waiting.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
-import { rewritten, type WaitingTicket, type WrittenTicket } from '../waiting/waiting-ticket.ts';
+import { isClaimed, rewritten, type WaitingTicket, type WrittenTicket } from '../waiting/waiting-ticket.ts';
 
 interface Sending {
   readonly send: (written: WrittenTicket) => void;
@@ -26,7 +27,7 @@ interface Sending {
  */
 export function useSending(state: ProviderState, replaced: string | undefined): Sending {
   const { platform } = useHub();
-  const [key] = useState(() => replaced ?? newKey());
+  const [key, setKey] = useState(() => replaced ?? newKey());
   /** As it was refused: a server that failed halfway may have made it all the same. */
   const refused = useRef<WaitingTicket>(undefined);
   const [hasArrived, setArrived] = useState(false);
@@ -34,10 +35,21 @@ export function useSending(state: ProviderState, replaced: string | undefined): 
     changes: [TICKETS_KEY],
     mutationFn: async (written: WrittenTicket): Promise<Outcome> => {
       const now = () => platform.clock.now();
-      await waitingStore.change(key, (stored) => rewritten(key, stored ?? refused.current, written, now()));
-      if (state.kind !== 'there') return { kind: 'waiting', text: t('offline.title') };
+      const put = await waitingStore.change(key, (stored) =>
+        key === replaced && (stored === undefined || isClaimed(stored, now()))
+          ? undefined
+          : rewritten(key, stored ?? refused.current, written, now()),
+      );
+      if (put === undefined) {
+        // With the same key what was changed here would go nowhere.
+        if (waitingStore.tickets()?.some((ticket) => ticket.key === key) === true)
+          return { kind: 'refused', text: t('waiting.elsewhere') };
+        setKey(newKey());
+        return { kind: 'refused', text: t('waiting.gone') };
+      }
+      if (state.kind !== 'there') return { kind: 'waiting', text: requests('offline.title') };
       const outcome = await sendWaiting(key, { store: waitingStore, provider: state.provider, now });
-      if (outcome.kind === 'refused' && replaced === undefined) {
+      if (outcome.kind === 'refused' && key !== replaced) {
         const all = await waitingStore.load();
         refused.current = all.find((one) => one.key === key);
         setArrived(refused.current?.createdId !== undefined);

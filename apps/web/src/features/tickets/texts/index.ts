@@ -178,6 +178,14 @@ export const t = defineTexts({
   },
   'waiting.sending': { it: 'Invio…', en: 'Sending…' },
   'waiting.refused': { it: 'Non inviato', en: 'Not sent' },
+  'waiting.elsewhere': {
+    it: 'Un’altra finestra sta inviando questo ticket.',
+    en: 'Another window is sending this ticket.',
+  },
+  'waiting.gone': {
+    it: 'Questo ticket è già stato inviato o eliminato in un’altra finestra. Con «Invia» ne parte uno nuovo.',
+    en: 'This ticket was already sent or deleted in another window. “Send” now sends a new one.',
+  },
   'waiting.edit': { it: 'Modifica', en: 'Edit' },
   'waiting.delete': { it: 'Elimina', en: 'Delete' },
   'waiting.delete.title': { it: 'Eliminare il ticket in attesa?', en: 'Delete the waiting ticket?' },
