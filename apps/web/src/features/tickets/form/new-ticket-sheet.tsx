@@ -8,6 +8,8 @@ import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
+import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import { hasFeature } from '../provider/ticket-provider.ts';
 import { useTicketProvider, type ProviderState } from '../provider/use-ticket-provider.ts';
 import type { TicketsHost } from '../tickets-host.ts';
@@ -57,7 +59,8 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
   const [isResumed, setResumed] = useState(resumed !== undefined);
   const [draft, setDraft] = useState<TicketDraft>(resumed ?? fresh);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [pictures, setPictures] = useState<readonly Content[]>(edited?.pictures ?? []);
+  const [firstPictures] = useState<readonly Content[]>(edited?.pictures ?? []);
+  const [pictures, setPictures] = useState(firstPictures);
   const [isPreparing, setPreparing] = useState(false);
   const [withDiagnostics, setWithDiagnostics] = useState((edited?.diagnostics.length ?? 0) > 0);
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[]>([]);
@@ -68,6 +71,15 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
   const knownPhone = useKnownPhone(state);
   const [isPhoneTouched, setPhoneTouched] = useState(draft.phone !== '');
   const phone = isPhoneTouched ? draft.phone : knownPhone;
+
+  const hasChanged = (Object.keys(fresh) as (keyof TicketDraft)[]).some(
+    (field) => draft[field] !== fresh[field],
+  );
+  // What has no draft of its own is kept nowhere; the pictures are those of the waiting ticket.
+  const unsaved = useUnsaved(
+    open && about === undefined && !isSending && !isDone && (hasChanged || pictures !== firstPictures),
+  );
+  const cancel = () => unsaved.guard(onClose);
 
   const change = (part: Partial<TicketDraft>) => {
     const next = { ...draft, phone, ...part };
@@ -115,104 +127,114 @@ export const NewTicketSheet = ({ open, host, subject, edited, onClose }: NewTick
   }, [isSent]);
 
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('add')}
-      foot={
-        <>
-          <Result outcome={outcome} />
-          {isDone ? (
-            <Button look="main" onClick={onClose}>
-              {t('close')}
-            </Button>
-          ) : (
-            <>
-              <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button type="submit" form={FORM_ID} look="main" busy={isSending || isPreparing}>
-                {t('send')}
+    <>
+      <Sheet
+        open={open}
+        onClose={cancel}
+        // The question has the history entry meanwhile.
+        addressed={unsaved.asking}
+        title={t('add')}
+        foot={
+          <>
+            <Result outcome={outcome} />
+            {isDone ? (
+              <Button look="main" onClick={onClose}>
+                {t('close')}
               </Button>
-            </>
+            ) : (
+              <>
+                <Button onClick={cancel}>{t('cancel')}</Button>
+                <Button type="submit" form={FORM_ID} look="main" busy={isSending || isPreparing}>
+                  {t('send')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      >
+        <Form id={FORM_ID} errors={errors} onSubmit={submit}>
+          {isResumed && (
+            <Note tone="info" icon={mdiHistory} role="status">
+              <span>{t('draft.resumed')}</span>
+              <Button onClick={startAgain}>{t('draft.again')}</Button>
+            </Note>
           )}
-        </>
-      }
-    >
-      <Form id={FORM_ID} errors={errors} onSubmit={submit}>
-        {isResumed && (
-          <Note tone="info" icon={mdiHistory} role="status">
-            <span>{t('draft.resumed')}</span>
-            <Button onClick={startAgain}>{t('draft.again')}</Button>
-          </Note>
-        )}
-        {hasArrived && (
-          <Note tone="info" icon={mdiCheckCircleOutline} role="status">
-            {t('waiting.arrived')}
-          </Note>
-        )}
-        <FormField
-          name="phone"
-          label={t('phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          disabled={isDone || hasArrived}
-          value={phone}
-          onValue={(typed) => {
-            setPhoneTouched(true);
-            change({ phone: digitsOf(typed) });
-          }}
-        />
-        <FormField
-          name="title"
-          label={t('ticket.title')}
-          autoComplete="off"
-          disabled={isDone || hasArrived}
-          value={draft.title}
-          onValue={(title) => change({ title })}
-        />
-        <FormTextArea
-          name="description"
-          label={t('description')}
-          disabled={isDone || hasArrived}
-          value={draft.description}
-          onValue={(description) => change({ description })}
-        />
-        <FormSelect
-          name="priority"
-          label={t('priority')}
-          disabled={isDone || hasArrived}
-          options={TICKET_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
-          value={draft.priority}
-          onValue={(value) => change({ priority: value as TicketPriority })}
-        />
-        <Checkbox
-          strong
-          label={t('consent')}
-          hint={t('consent.hint')}
-          disabled={isDone || hasArrived}
-          checked={draft.consent}
-          onChange={(consent) => change({ consent })}
-        />
-        {useTakesPictures(state) && (
-          <div className={styles['group']} role="group" aria-label={t('pictures')}>
-            <PictureField
-              pictures={pictures}
-              disabled={isSending || isDone}
-              onPictures={setPictures}
-              onPreparing={setPreparing}
-            />
-          </div>
-        )}
-        {!hasArrived && state.kind === 'there' && state.provider.kind === 'gateway' && (
-          <DiagnosticsField
-            host={host}
-            chosen={withDiagnostics}
-            onChoose={setWithDiagnostics}
-            onList={setDiagnostics}
+          {hasArrived && (
+            <Note tone="info" icon={mdiCheckCircleOutline} role="status">
+              {t('waiting.arrived')}
+            </Note>
+          )}
+          <FormField
+            name="phone"
+            label={t('phone')}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            disabled={isDone || hasArrived}
+            value={phone}
+            onValue={(typed) => {
+              setPhoneTouched(true);
+              change({ phone: digitsOf(typed) });
+            }}
           />
-        )}
-      </Form>
-    </Sheet>
+          <FormField
+            name="title"
+            label={t('ticket.title')}
+            autoComplete="off"
+            disabled={isDone || hasArrived}
+            value={draft.title}
+            onValue={(title) => change({ title })}
+          />
+          <FormTextArea
+            name="description"
+            label={t('description')}
+            disabled={isDone || hasArrived}
+            value={draft.description}
+            onValue={(description) => change({ description })}
+          />
+          <FormSelect
+            name="priority"
+            label={t('priority')}
+            disabled={isDone || hasArrived}
+            options={TICKET_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+            value={draft.priority}
+            onValue={(value) => change({ priority: value as TicketPriority })}
+          />
+          <Checkbox
+            strong
+            label={t('consent')}
+            hint={t('consent.hint')}
+            disabled={isDone || hasArrived}
+            checked={draft.consent}
+            onChange={(consent) => change({ consent })}
+          />
+          {useTakesPictures(state) && (
+            <div className={styles['group']} role="group" aria-label={t('pictures')}>
+              <PictureField
+                pictures={pictures}
+                disabled={isSending || isDone}
+                onPictures={setPictures}
+                onPreparing={setPreparing}
+              />
+            </div>
+          )}
+          {!hasArrived && state.kind === 'there' && state.provider.kind === 'gateway' && (
+            <DiagnosticsField
+              host={host}
+              chosen={withDiagnostics}
+              onChoose={setWithDiagnostics}
+              onList={setDiagnostics}
+            />
+          )}
+        </Form>
+      </Sheet>
+      <LeaveQuestion
+        open={unsaved.asking}
+        text={t('leave.text')}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
+      />
+    </>
   );
 };
 

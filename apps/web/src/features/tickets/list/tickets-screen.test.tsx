@@ -8,6 +8,7 @@ import type { TicketAnswer, TicketAnswers } from '../testing/ticket-server.ts';
 import { ticketOf } from '../testing/ticket.ts';
 import { isHeld } from '../waiting/held-tickets.ts';
 import { waitingStore } from '../waiting/waiting-store.ts';
+import type { WaitingTicket } from '../waiting/waiting-ticket.ts';
 import { TicketsScreen } from './tickets-screen.tsx';
 
 const UNTIL = { timeout: 15_000 };
@@ -263,28 +264,32 @@ it('on a bare hub it asks for the provider, then asks that one', async () => {
   await waitFor(() => expect(at.server.received.at(-1)?.headers['x-api-key']).toBe('segreta-2'), UNTIL);
 });
 
+const waitingOf = (key: string, more: Partial<WaitingTicket> = {}): WaitingTicket => ({
+  key,
+  username: 'maria',
+  writtenAt: 0,
+  draft: {
+    phone: '3331234567',
+    title: 'Caldaia',
+    description: 'Non parte',
+    priority: 'Low',
+    consent: false,
+  },
+  diagnostics: [],
+  entityId: undefined,
+  pictures: [],
+  createdId: undefined,
+  uploaded: 0,
+  isUncertain: false,
+  refusal: undefined,
+  claimedUntil: 0,
+  ...more,
+});
+
 it('of a ticket that has arrived without its pictures nothing else can be changed: it would go nowhere', async () => {
   await using at = await open();
-  await waitingStore.change('k1', () => ({
-    key: 'k1',
-    username: 'maria',
-    writtenAt: 0,
-    draft: {
-      phone: '3331234567',
-      title: 'Caldaia',
-      description: 'Non parte',
-      priority: 'Low',
-      consent: false,
-    },
-    diagnostics: [],
-    entityId: undefined,
-    pictures: [],
-    createdId: 't-1',
-    uploaded: 0,
-    isUncertain: false,
-    refusal: 'Foto troppo grande',
-    claimedUntil: 0,
-  }));
+  const stored = waitingOf('k1', { createdId: 't-1', refusal: 'Foto troppo grande' });
+  await waitingStore.change('k1', () => stored);
   await at.user.click(await at.findByRole('button', { name: 'Modifica' }, UNTIL));
   await at.findByText(/^Il ticket è già arrivato/, undefined, UNTIL);
   for (const name of ['Titolo', 'Descrizione'])
@@ -294,29 +299,27 @@ it('of a ticket that has arrived without its pictures nothing else can be change
 it('a waiting ticket that is open in the form is held there', async () => {
   await using at = await open();
   const key = 'k2';
-  await waitingStore.change(key, () => ({
-    key,
-    username: 'maria',
-    writtenAt: 0,
-    draft: {
-      phone: '3331234567',
-      title: 'Caldaia',
-      description: 'Non parte',
-      priority: 'Low',
-      consent: false,
-    },
-    diagnostics: [],
-    entityId: undefined,
-    pictures: [],
-    createdId: undefined,
-    uploaded: 0,
-    isUncertain: false,
-    refusal: undefined,
-    claimedUntil: 0,
-  }));
+  await waitingStore.change(key, () => waitingOf(key));
   await at.user.click(await at.findByRole('button', { name: 'Modifica' }, UNTIL));
   await at.findByRole('dialog', { name: 'Apri un ticket' }, UNTIL);
   expect(isHeld({ key }, 0)).toBe(true);
   await at.user.click(at.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(isHeld({ key }, 0)).toBe(false), UNTIL);
+});
+
+it('asks before the changes of a waiting ticket are lost, which no draft keeps', async () => {
+  await using at = await open();
+  await waitingStore.change('k3', () => waitingOf('k3'));
+  await at.user.click(await at.findByRole('button', { name: 'Modifica' }, UNTIL));
+  const title = await at.findByRole('textbox', { name: 'Titolo' }, UNTIL);
+  await at.user.type(title, ' e cancello');
+  await at.user.keyboard('{Escape}');
+  const question = within(await at.findByRole('alertdialog', { name: 'Uscire senza salvare?' }, UNTIL));
+  await at.user.click(question.getByRole('button', { name: 'Resta' }));
+  await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
+  expect(title).toHaveProperty('value', 'Caldaia e cancello');
+  await at.user.click(at.getByRole('button', { name: 'Annulla' }));
+  await at.user.click(await at.findByRole('button', { name: 'Esci senza salvare' }, UNTIL));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  expect(await waitingStore.load()).toMatchObject([{ draft: { title: 'Caldaia' } }]);
 });

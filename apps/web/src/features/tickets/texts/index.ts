@@ -105,6 +105,10 @@ export const t = defineTexts({
     en: 'The technician may connect to the house for this ticket.',
   },
   send: { it: 'Invia', en: 'Send' },
+  'leave.text': {
+    it: 'Le modifiche al ticket andranno perse.',
+    en: 'The changes to the ticket will be lost.',
+  },
   'draft.resumed': { it: 'Hai ripreso da dove avevi lasciato.', en: 'You are back where you left off.' },
   'draft.again': { it: 'Ricomincia', en: 'Start again' },
 
