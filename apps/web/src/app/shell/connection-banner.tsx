@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { mdiWifiOff } from '@mdi/js';
 import { useConnection } from '#hub/use-connection.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -7,18 +7,30 @@ import { t as common } from '#shared/ui/texts/index.ts';
 import styles from './shell.module.css';
 import { t } from './texts/index.ts';
 
+/** How soon it makes room for what it lies over. */
+const LOOK_MS = 200;
+
 /**
  * Shown only while the connection is lost. The live region stays, so that screen readers announce its content. It takes
- * space at the top of the page only: elsewhere, or below a sheet, it must not move what the person is using.
+ * space at the top of the page only: elsewhere, or below a sheet, it must not move what the person is using. Back at the
+ * top it does, or nobody could reach what is under it.
  */
 export const ConnectionBanner = () => {
   const { state, retryNow } = useConnection();
   const lost = state.kind === 'retrying' || state.kind === 'lost';
-  // Decided once for each loss. An open sheet hides the overflow of the page.
-  const floating = useMemo(
-    () => lost && (window.scrollY > 0 || document.body.style.overflowY === 'hidden'),
-    [lost],
-  );
+  const [floating, setFloating] = useState(false);
+  useLayoutEffect(() => {
+    if (!lost) return undefined;
+    const look = () => {
+      // An open sheet hides the overflow of the page.
+      const floats = window.scrollY > 0 || document.body.style.overflowY === 'hidden';
+      setFloating(floats);
+      if (!floats) clearInterval(timer);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    look();
+    return () => clearInterval(timer);
+  }, [lost]);
   return (
     <div role="status" className={floating ? styles['floating'] : undefined}>
       {state.kind === 'retrying' && (
