@@ -14,6 +14,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Stack } from '#shared/ui/screen.tsx';
+import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
+import { toPageBefore, useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import panel from '#shared/ui/screen.module.css';
 import { saveProfile } from './profile-requests.ts';
 import styles from './profile.module.css';
@@ -80,6 +82,12 @@ const ProfileForm = ({ profile, password, onName }: ProfileFormProps) => {
   });
   const shown = { name: profile.name, email: profile.email, phone: formatPhone(profile.phone) };
   const values = { ...shown, ...draft };
+  const hasChanged = Object.keys(without(draft, shown)).length > 0;
+  const unsaved = useUnsaved(hasChanged && !saving.isPending, () => {
+    // Where the page before is another site's, the browser would ask once more.
+    setDraft({});
+    toPageBefore();
+  });
   const edit = (field: keyof Draft) => (value: string) => {
     setDraft((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _gone, ...rest }) => rest);
@@ -134,6 +142,12 @@ const ProfileForm = ({ profile, password, onName }: ProfileFormProps) => {
         </Button>
         {password}
       </div>
+      <LeaveQuestion
+        open={unsaved.asking}
+        text={t('leave.text')}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
+      />
     </Form>
   );
 };

@@ -4,6 +4,7 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
 import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
+import { leaveGuard } from '#shared/leave-guard.ts';
 import { PersonalData } from './personal-data.tsx';
 import type { ShownProfile } from './use-profile.ts';
 
@@ -98,4 +99,20 @@ it('goes on from the server with a field that was saved while another one was ty
   // The shown profile is that of the test: what was saved is no longer a draft over it.
   await waitFor(() => expect(at.getByLabelText('Nome')).toHaveProperty('value', 'Maria'), UNTIL);
   expect(at.getByLabelText('Telefono')).toHaveProperty('value', '333 123 4567');
+});
+
+it('asks before another screen takes what was typed, and no more once it is saved', async () => {
+  await using at = await open();
+  at.server.answers.set('PUT /api/user_profile', [200, saved]);
+  const leave = vi.fn<() => void>();
+  const name = at.getByLabelText('Nome');
+  await at.user.type(name, ' B');
+  act(() => void leaveGuard.ask?.(leave));
+  await at.findByText('Le modifiche ai tuoi dati andranno perse.', undefined, UNTIL);
+  await at.user.click(at.getByRole('button', { name: 'Resta' }));
+  await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
+  expect(name).toHaveProperty('value', 'Maria B');
+  expect(leave).not.toHaveBeenCalled();
+  await at.user.click(at.getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(leaveGuard.ask).toBeUndefined(), UNTIL);
 });

@@ -37,6 +37,10 @@ export const t = defineTexts({
   'rooms.open': { it: 'Riordina le stanze', en: 'Reorder the rooms' },
   rooms: { it: 'Ordine delle stanze', en: 'Order of the rooms' },
   save: { it: 'Salva', en: 'Save' },
+  'leave.text': {
+    it: 'Le modifiche ai tuoi dati andranno perse.',
+    en: 'The changes to your details will be lost.',
+  },
   saved: { it: 'Profilo salvato', en: 'Profile saved' },
   'save.failed': { it: 'Il profilo non è stato salvato. {why}', en: 'The profile was not saved. {why}' },
   'save.bare': {
