@@ -94,7 +94,7 @@ test(
     release();
     await dashboard.waitUntilLive();
     expect(sockets).toEqual([socket]);
-    expect(sent.filter((text) => text.includes('"auth"'))).toHaveLength(1);
+    expect(sent.filter((text) => text.includes('"type":"auth"'))).toHaveLength(1);
   },
 );
 
@@ -116,7 +116,7 @@ test(
     await page.reload();
     await dashboard.waitUntilLive();
     await expect.poll(() => sent).toContainEqual(expect.stringContaining('subscribe_entities'));
-    expect(sent.filter((text) => /"auth"|soglia\/house/.test(text))).toEqual([]);
+    expect(sent.filter((text) => /"type":"auth"|soglia\/house/.test(text))).toEqual([]);
     expect(sockets.filter((url) => url.endsWith('/api/websocket'))).toHaveLength(1);
   },
 );
@@ -138,7 +138,7 @@ test(
     await context.setStorageState(stored);
     await page.goto('/');
     await dashboard.waitUntilLive();
-    expect(sent.some((text) => text.includes('"auth"'))).toBe(true);
+    expect(sent.some((text) => text.includes('"type":"auth"'))).toBe(true);
     expect(sent.filter((text) => text.includes(expired))).toEqual([]);
     expect(await storedValue(page, 'ha_token')).not.toBe(expired);
   },
