@@ -142,8 +142,9 @@ function makeHouse(
                   ? { unique_id: `e${at}`, platform: 'zone' }
                   : tellsWhere(entity, at)
                     ? {
-                        unique_id: `unico e${at}_${at % 2 === 0 ? 'geocoded_location' : 'wifi_bssid'}`,
-                        platform: at % 4 === 0 ? 'proximity' : 'mobile_app',
+                        unique_id: `unico e${at}_${at % 2 === 0 ? 'geocoded_location' : 'geofence_name'}`,
+                        platform:
+                          ['proximity', 'traccar_server', 'mobile_app', 'waze_travel_time'][at % 4] ?? 'demo',
                       }
                     : {
                         unique_id: `unico e${at}`,

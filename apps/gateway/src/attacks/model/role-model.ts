@@ -108,7 +108,9 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
     const { platform, unique_id: uniqueId } = entryOf(id) ?? {};
     if (domainOf(id) === 'device_tracker') return undefined;
     if (domainOf(id) === 'proximity') return 'people';
-    if (['proximity', 'mqtt_room', 'bermuda'].includes(String(platform))) return 'people';
+    const ofPeople = ['proximity', 'mqtt_room', 'bermuda'];
+    if (ofPeople.includes(String(platform)) || /^(?:google|here|waze)_travel_time$/.test(String(platform)))
+      return 'people';
     if (['private_ble_device', 'ibeacon'].includes(String(platform))) return 'phone';
     const says = [
       '_geocoded_location',
@@ -124,7 +126,14 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
     const isOfPhone =
       says.some((end) => `_${String(uniqueId)}`.endsWith(end)) ||
       /_(?:wifi|connectivity)_[a-z0-9_]+$/.test(`_${String(uniqueId)}`);
-    return platform === 'mobile_app' && isOfPhone ? 'phone' : undefined;
+    const byRouters: Readonly<Record<string, RegExp>> = {
+      unifi: /^(?:rx|tx|uptime|wired_speed)-/,
+      netgear: /-(?:type|link_rate|signal|ssid|conn_ap_mac)$/,
+      traccar_server:
+        /_position_(?:address|altitude|speed|attributes\.motion)$|_geofence_name$|_device_status$/,
+    };
+    const isOfRouter = byRouters[String(platform)]?.test(String(uniqueId)) === true;
+    return isOfRouter || (platform === 'mobile_app' && isOfPhone) ? 'phone' : undefined;
   }
   function access(id: string, groups: readonly string[] = []): Access {
     const domain = domainOf(id);
