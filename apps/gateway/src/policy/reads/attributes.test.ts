@@ -5,7 +5,7 @@ import { createStateFilter } from './attributes.ts';
 
 const context = testContext({
   entities: { 'light.desk': 'control', 'group.lamps': 'view', 'media_player.hall': 'view' },
-  others: ['light.safe', 'frigate.garden'],
+  others: ['light.safe', 'frigate.garden', 'device_tracker.anna_34'],
   hiddenAttributes: ['code', 'serial'],
 });
 const filter = createStateFilter(context);
@@ -105,6 +105,16 @@ describe('attributes', () => {
     ['entity_picture', '/api/image/serve/1/512x512', '/api/image/serve/1/512x512'],
   ])('%s: %j becomes %j', (name, given, left) => {
     expect(attributesOf({ [name]: given })).toStrictEqual(left === undefined ? {} : { [name]: left });
+  });
+
+  it('ids of devices that are not visible are left out, wherever they are named', () => {
+    const phone = 'device of device_tracker.anna_34';
+    const lamp = 'device of light.desk';
+    const scanned = { tag_id: 'door', last_scanned_by_device_id: phone };
+    expect(phone).toHaveLength(32);
+    expect(attributesOf(scanned)).toEqual({ tag_id: 'door' });
+    expect(attributesOf({ last_scanned_by_device_id: lamp })).toEqual({ last_scanned_by_device_id: lamp });
+    expect(attributesOf({ seen: { [phone]: 1, by: [lamp, phone] } })).toEqual({ seen: { by: [lamp] } });
   });
 
   it('names are compared without regard to case, and may be ids themselves', () => {

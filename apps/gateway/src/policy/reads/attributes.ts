@@ -8,6 +8,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const REFERENCE =
   /(?:^|_)entity_ids?$|^(?:group_members|members|group_entities|persons|device_trackers|source|source_entity)$/i;
 
+/** Characters of the id of a device. Few other texts of a state are as long: only these are looked up. */
+const DEVICE_ID_LENGTH = 32;
+
 /** Addresses of the pictures of an entity, which carry its key. */
 const PICTURE = /_proxy(?:_stream)?\/([^/?#]+)/gi;
 
@@ -49,7 +52,9 @@ export interface StateFilter {
   readonly compressed: (event: unknown) => Fields | undefined;
   /** The attributes of a visible entity. */
   readonly attributes: (attributes: unknown) => Fields;
-  /** Whether a text is the id, or the address of the picture, of an entity that is not visible. */
+  /** What else people have written, without what it names that is not visible; undefined where nothing is left. */
+  readonly writtenByPeople: (value: unknown) => unknown;
+  /** Whether a text is the id of an entity or a device that is not visible, or the address of the picture of one. */
   readonly isForbidden: (text: string) => boolean;
 }
 
@@ -74,8 +79,12 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
     if (id === undefined || access.isVisible(id)) return false;
     return isReference || isOfKnownDomain(id) || house.entities.has(id);
   };
+  /** Whether a text is the id of a device that is not visible, such as of the phone by which a tag was last scanned. */
+  const isForbiddenDevice = (text: string): boolean =>
+    text.length === DEVICE_ID_LENGTH && house.devices.has(text) && !access.isDeviceVisible(text);
   const isForbidden = (text: string, isReference: boolean): boolean =>
     isForbiddenId(text, isReference) ||
+    isForbiddenDevice(text) ||
     (text.includes(',') && text.split(',').some((part) => isForbiddenId(part, isReference))) ||
     (text.includes('_proxy') &&
       [...text.matchAll(PICTURE)].some(([, id = '']) => !access.isVisible(decodePart(id))));
@@ -95,7 +104,7 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
     }
     const entries = Object.entries(given);
     const left = entries.flatMap(([key, item]): [string, unknown][] => {
-      if (isForbiddenId(key, isReference)) return [];
+      if (isForbiddenId(key, isReference) || isForbiddenDevice(key)) return [];
       const narrowed = narrow(item, isReference || REFERENCE.test(key), depth + 1);
       return narrowed === undefined ? [] : [[key, narrowed]];
     });
