@@ -210,6 +210,7 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
         .map(state)
         .filter((one) => one !== undefined),
     attributes: (given) => attributes(given),
+    writtenByPeople: (given) => narrow(given, false),
     isForbidden: (text) => isForbidden(text, false),
     compressed: (event) => {
       if (!isRecord(event)) return undefined;

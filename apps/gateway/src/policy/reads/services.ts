@@ -1,6 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import { serviceRules } from '../service-rules.ts';
+import { createStateFilter } from './attributes.ts';
 import { narrowResult, type Narrow } from './narrowed-answers.ts';
 import { isDomainVisible } from '../visible-domains.ts';
 
@@ -26,11 +27,15 @@ const narrowServices: Narrow = (result, context) =>
       )
     : undefined;
 
-const narrowDomain = (domain: string, services: unknown, context: Pick<RuleContext, 'access'>) =>
-  isRecord(services)
-    ? Object.fromEntries(
-        Object.entries(services).filter(([service]) => isServiceVisible(domain, service, context)),
-      )
-    : {};
+/** What a script says of its fields is written by people, and may name any entity: as an example, or to choose from. */
+function narrowDomain(domain: string, services: unknown, context: Pick<RuleContext, 'access' | 'house'>) {
+  if (!isRecord(services)) return {};
+  const { writtenByPeople } = createStateFilter(context);
+  return Object.fromEntries(
+    Object.entries(services)
+      .filter(([service]) => isServiceVisible(domain, service, context))
+      .map(([service, described]) => [service, domain === 'script' ? writtenByPeople(described) : described]),
+  );
+}
 
 export const getServices: CommandRule = (message, context) => narrowResult(message, context, narrowServices);

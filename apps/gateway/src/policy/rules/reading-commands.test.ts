@@ -288,6 +288,20 @@ describe('the hub itself', () => {
     });
   });
 
+  it('tells of the fields of a script no entity that is not visible', () => {
+    const fields = (entities: readonly string[], more: object) => ({
+      what: { name: 'What', selector: { entity: { include_entities: entities } }, ...more },
+    });
+    const named = ['light.desk', 'lock.vault'];
+    const given = {
+      script: { evening: { name: 'Sera', fields: fields(named, { example: 'lock.vault', default: named }) } },
+    };
+    const sees = testContext({ entities: { 'script.evening': 'control', 'light.desk': 'view' } });
+    expect(resultOf(sees, { type: 'get_services' }, given)).toEqual({
+      script: { evening: { name: 'Sera', fields: fields(['light.desk'], { default: ['light.desk'] }) } },
+    });
+  });
+
   it('tells a limited role no components but its own and those of what is visible', () => {
     const components = ['history', 'weather', 'light', 'hue', 'camera.demo', 'constructor', 5];
     const left = { components: ['history', 'weather'] };
