@@ -67,14 +67,14 @@ export function createAutomationModel(options: AutomationModelOptions) {
   });
 
   /** By 4.3, of what is visible, of entities of all domains. */
-  const target: Check = (value) => {
+  const target = (value: unknown, isFor = isVisible): boolean => {
     if (!isRecord(value) || allTexts(value).some(isTemplate)) return false;
     if (!Object.keys(value).every((key) => TARGETS.includes(key))) return false;
     if (isAll(value['entity_id'])) return false;
     const isNone = value['entity_id'] === 'none';
     const ids = isNone ? [] : idsOf(value['entity_id']).flatMap((id) => [id, ...expand(id)]);
     const isGroup = TARGETS.slice(1).some((key) => value[key] !== undefined);
-    return ids.every((id) => isEntityId(id) && isVisible(id)) && !(isStored && limited && isGroup);
+    return ids.every((id) => isEntityId(id) && isFor(id)) && !(isStored && limited && isGroup);
   };
   const isPurpose = (kind: unknown) =>
     typeof kind === 'string' && isEntityId(kind) && PURPOSES.has(domainOf(kind));
@@ -85,7 +85,8 @@ export function createAutomationModel(options: AutomationModelOptions) {
     const isOfEntities = needsTarget && KNOWN_DOMAINS.has(domainOf(kind));
     if (isOfEntities && !allIds.some((id) => domainOf(id) === domainOf(kind) && isVisible(id))) return false;
     const readsPeople = domainOf(kind) === 'zone' && part['target'] !== undefined;
-    return holds(part, { [name]: () => true, target, options: readsPeople ? plain : compared });
+    const told: Check = (value) => target(value, isStateVisible);
+    return holds(part, { [name]: () => true, target: told, options: readsPeople ? plain : compared });
   };
   const deviceTrigger = (part: Row, name: string) => {
     const fields = plainAll(name, 'device_id', 'domain', 'type', 'subtype', 'event', 'entity_id');

@@ -1,5 +1,5 @@
 import { isRecord } from '@soglia/hub-client/json';
-import { isOfKnownDomain } from '../house/entity-ids.ts';
+import { isOfKnownDomain, someEntityIds } from '../house/entity-ids.ts';
 import { domainOf } from '@soglia/hub-client/entities';
 import { namesGroups, readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { RuleContext } from '../policy-caller.ts';
@@ -114,9 +114,12 @@ function visibleTarget(value: unknown, kind: string, walk: Walk): Fields {
   const resolved = resolveTargets(question, house, access);
   if (resolved.kind === 'refused') throw no(walk, resolved.reason, { entityId: resolved.entityId });
   if (walk.isStored && access.isLimited && namesGroups(named)) throw no(walk, 'unresolved');
+  const untold = someEntityIds(named.entity_id)?.find((id) => !access.isStateVisible(id));
+  if (untold !== undefined) throw no(walk, 'device', { entityId: untold });
+  const told = resolved.entityIds.filter(access.isStateVisible);
   // Of a room only what this is about, where that is a domain of entities.
-  const ofDomain = resolved.entityIds.filter((id) => domainOf(id) === domainOf(kind));
-  const entityIds = ofDomain.length > 0 ? ofDomain : resolved.entityIds;
+  const ofDomain = told.filter((id) => domainOf(id) === domainOf(kind));
+  const entityIds = ofDomain.length > 0 ? ofDomain : told;
   countEntities(entityIds.length, walk);
   return { entity_id: asGiven(entityIds, named.entity_id) };
 }

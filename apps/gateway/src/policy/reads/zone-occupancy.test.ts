@@ -118,6 +118,24 @@ describe('how many people are in a zone is not told to who may not see all of th
   });
 });
 
+it('no purpose-specific trigger reads what says where something is that somebody has with them', () => {
+  const car = { 'binary_sensor.car': { whereabouts: 'of_phone', areaId: 'garage' } } as const;
+  const seen = { 'binary_sensor.car': 'view', 'binary_sensor.garage': 'view' } as const;
+  const about = { ...car, 'binary_sensor.garage': { areaId: 'garage' } };
+  const [lacks, has] = [false, true].map((countsPeople) =>
+    testContext({ entities: seen, about, rights: ['automations'], countsPeople }),
+  );
+  const save = (context: typeof lacks, target: object) =>
+    context &&
+    resolveAutomation({ triggers: [{ trigger: 'motion.detected', target }], actions: [] }, context, 'save');
+  const named = { entity_id: 'binary_sensor.car' };
+  expect(save(lacks, named)).toMatchObject({ refused: { reason: 'device' } });
+  expect(save(has, named)?.kind).toBe('resolved');
+  const saved = JSON.stringify(save(lacks, { area_id: 'garage' }));
+  expect(saved).toContain('binary_sensor.garage');
+  expect(saved).not.toContain('binary_sensor.car');
+});
+
 it('of what says where a phone is only its name is told to who may not see where people are', () => {
   const house = {
     entities: { 'sensor.phone': 'view' },
