@@ -3,6 +3,7 @@ import { createCompanion } from '#companion/companion.ts';
 import { createHubChangeNotes } from '#companion/note-hub-changes.ts';
 import { createEnergySettings } from '#energy-settings/energy-settings.ts';
 import { createHostedProxy } from '#hosted-proxy/proxy-routes.ts';
+import { boundKept } from '#hub-origin/guard/bound-kept.ts';
 import { createMapService } from '#map/map-service.ts';
 import { createTrackSharers } from '#map/track-sharers.ts';
 import { createMessages } from '#messages/messages.ts';
@@ -69,18 +70,21 @@ export function createServices(version: string, settings: HubSettings, parts: Ga
   const decide =
     parts.decide ??
     companion.refusals.observe(
-      createDecide({
-        info,
-        callerOf,
-        house: house.current,
-        owner: () =>
-          service
-            .people()
-            ?.values()
-            .find(({ isOwner }) => isOwner),
-        sharesTrack: sharers.has,
-        now: hubNow,
-      }),
+      boundKept(
+        createDecide({
+          info,
+          callerOf,
+          house: house.current,
+          owner: () =>
+            service
+              .people()
+              ?.values()
+              .find(({ isOwner }) => isOwner),
+          sharesTrack: sharers.has,
+          now: hubNow,
+        }),
+        { most: limits.keptPerPerson, windowMs: limits.saveWindow, now: () => clock.now() },
+      ),
     );
 
   const energySettings = createEnergySettings({ store, callerOf, clock, limits });

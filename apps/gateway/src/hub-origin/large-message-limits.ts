@@ -9,6 +9,8 @@ export interface LargeMessageLimits {
   /** The same of answers that are filtered for a role. */
   readonly largeAnswer: number;
   readonly largeAnswersPerPerson: number;
+  /** What one person with a role may have the hub keep within `saveWindow`: `policy/kept-texts.ts`. */
+  readonly keptPerPerson: number;
 }
 
 const KIBI = 1024;
@@ -20,4 +22,5 @@ export const defaultLargeMessageLimits: LargeMessageLimits = {
   largeMessagesPerPerson: 8,
   largeAnswer: 1024 * KIBI,
   largeAnswersPerPerson: 4,
+  keptPerPerson: 8 * 1024 * KIBI,
 };

@@ -1,4 +1,4 @@
-import { isTooLongToKeep, MOST_KEPT } from './kept-texts.ts';
+import { COST_OF_KEEPING, lengthOfTexts, MOST_KEPT } from './kept-texts.ts';
 import type { CommandRule, HttpRequest, RouteRule, RuleContext } from './policy-caller.ts';
 import { narrowEvents } from './reads/narrowed-answers.ts';
 import { malformed, refuse } from './refusals.ts';
@@ -13,8 +13,12 @@ const refusalOf = (act: string, { access }: RuleContext): RefuseVerdict | undefi
     ? undefined
     : refuse(act, access.isWithinTimes ? 'right' : 'outside_times', { right: RIGHT });
 
-const registerPhone: RouteRule = (request, _params, context, act) =>
-  refusalOf(act, context) ?? (isTooLongToKeep(request.body) ? malformed : { kind: 'rewrite', request });
+const registerPhone: RouteRule = (request, _params, context, act) => {
+  const refusal = refusalOf(act, context);
+  const length = lengthOfTexts(request.body);
+  if (refusal !== undefined || length > MOST_KEPT) return refusal ?? malformed;
+  return { kind: 'rewrite', request, keeps: COST_OF_KEEPING + length };
+};
 
 /** The hub lets everybody have the messages of their own phones only. */
 const ownMessages: CommandRule = (message, context) =>

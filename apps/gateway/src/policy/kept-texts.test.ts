@@ -36,10 +36,23 @@ describe('what the hub keeps of one message of a role', () => {
     expect(made('x'.repeat(1024 * 1024))).toMatchObject({ kind: 'refuse', code: 'bad_request' });
   });
 
+  test('each counts, also a short one; of calls those that are kept, and long ones', () => {
+    expect(ask({ type: 'frontend/set_user_data', key: 'x', value: 1 })).toMatchObject({ keeps: 4133 });
+    const turnOn = { type: 'call_service', domain: 'light', service: 'turn_on' };
+    const target = { entity_id: 'light.desk' };
+    const effect = (length: number) =>
+      ask({ ...turnOn, target, service_data: { effect: 'x'.repeat(length) } });
+    expect(effect(100)).toMatchObject({ keeps: 0 });
+    expect(effect(5000)).toMatchObject({ keeps: 5006 });
+    expect(
+      ask({ ...call, target: { entity_id: 'todo.shopping_list' }, service_data: { item: 'x' } }),
+    ).toMatchObject({ keeps: 4101 });
+  });
+
   test('one’s own name: as in the profile of the app', () => {
     const rename = (name: unknown) => ask({ type: 'person/update_own_profile', name });
-    expect(rename('Giulia')).toEqual({ kind: 'pass' });
-    expect(ask({ type: 'person/update_own_profile', picture: null })).toEqual({ kind: 'pass' });
+    expect(rename('Giulia')).toMatchObject({ kind: 'pass' });
+    expect(ask({ type: 'person/update_own_profile', picture: null })).toMatchObject({ kind: 'pass' });
     for (const name of ['x'.repeat(101), 'a\u202eb', 'a\nb', '', 5])
       expect(rename(name)).toEqual({ kind: 'refuse', code: 'bad_request' });
   });

@@ -11,17 +11,35 @@ export const MOST_KEPT = 256 * 1024;
  *
  * @param most characters
  */
-export function isTooLongToKeep(message: unknown, most = MOST_KEPT): boolean {
+export const isTooLongToKeep = (message: unknown, most = MOST_KEPT): boolean =>
+  lengthOfTexts(message, most) > most;
+
+/** The characters of all texts of a message; of a longer one more than the most. */
+export function lengthOfTexts(message: unknown, most = MOST_KEPT): number {
   let length = 0;
   for (const text of stringsOf(message)) {
     length += text.length;
-    if (length > most) return true;
+    if (length > most) break;
   }
-  return false;
+  return length;
+}
+
+/** What something that the hub keeps counts as besides its texts: it writes all that it has of that kind anew. */
+export const COST_OF_KEEPING = 4096;
+
+/** Of a service: one that keeps nothing costs nothing unless it is long, as every call is in the hub's recorder. */
+export function costOfCall(length: number, isKept: boolean): number {
+  if (isKept) return COST_OF_KEEPING + length;
+  return length > COST_OF_KEEPING ? length : 0;
 }
 
 /** A rule of a command of which the hub keeps something. */
 export const keptByHub =
   (rule: CommandRule): CommandRule =>
-  (message, context) =>
-    isTooLongToKeep(message) ? malformed : rule(message, context);
+  (message, context) => {
+    const length = lengthOfTexts(message);
+    if (length > MOST_KEPT) return malformed;
+    const verdict = rule(message, context);
+    const isSent = verdict.kind === 'pass' || verdict.kind === 'rewrite';
+    return isSent ? { ...verdict, keeps: COST_OF_KEEPING + length } : verdict;
+  };

@@ -1,7 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { MEDIA } from './function-ids.ts';
 import { normaliseId } from './house/entity-ids.ts';
-import { isTooLongToKeep } from './kept-texts.ts';
+import { costOfCall, lengthOfTexts, MOST_KEPT } from './kept-texts.ts';
 import { isMediaSource, isSourceVisible, LONGEST_SOURCE } from './media-sources.ts';
 import { domainOf } from '@soglia/hub-client/entities';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
@@ -33,6 +33,8 @@ export interface AllowedServiceCall {
   readonly target: { readonly entity_id: readonly string[] } | undefined;
   /** Leaves out of the service's own response what is not visible. */
   readonly filterResponse: (response: unknown) => unknown;
+  /** What it counts as of all that the hub may be made to keep. */
+  readonly keeps: number;
 }
 
 export interface RefusedServiceCall {
@@ -66,7 +68,8 @@ export function decideServiceCall(
   if (rule === undefined) return no('closed');
   const { functionId } = rule;
   if (functionId !== undefined && !access.functions.has(functionId)) return no('function', { functionId });
-  if (isTooLongToKeep(data)) return malformed('Message incorrectly formatted.');
+  const length = lengthOfTexts(data);
+  if (length > MOST_KEPT) return malformed('Message incorrectly formatted.');
   if (holdsTemplate(data) || holdsTemplate(named)) return no('template');
   if (parts.excludes) return no('unresolved');
 
@@ -75,7 +78,13 @@ export function decideServiceCall(
     const { reason, ...more } = checked;
     return no(reason, more);
   }
-  const allowed = { domain, service, data: checked.data, filterResponse: createResponseFilter(context) };
+  const allowed = {
+    domain,
+    service,
+    data: checked.data,
+    filterResponse: createResponseFilter(context),
+    keeps: costOfCall(length, rule.keeps === true),
+  };
   if (rule.acts === 'nothing') {
     return hasTarget ? malformed('extra keys not allowed') : { ...allowed, target: undefined };
   }

@@ -20,6 +20,8 @@ export interface ServiceRule {
   readonly closedToLimited?: readonly string[];
   /** Fields that must be false or absent, and are sent as false. */
   readonly falseFields?: readonly string[];
+  /** Whether the hub, or an integration, keeps what it is given. */
+  readonly keeps?: true;
 }
 
 const onOff = ['turn_on', 'turn_off', 'toggle'] as const;
@@ -152,12 +154,13 @@ export const SHOPPING_LIST = 'todo.shopping_list';
 const control: ServiceRule = { acts: 'entities', needs: 'control' };
 const anyDomain: ServiceRule = { acts: 'all domains', needs: 'control', closedToLimited: ['variables'] };
 const script: ServiceRule = { ...control, closedToLimited: ['variables'] };
-const todo: ServiceRule = { ...control, functionId: TO_DO_LISTS };
+const todo: ServiceRule = { ...control, functionId: TO_DO_LISTS, keeps: true };
 const shoppingList: ServiceRule = {
   acts: 'nothing',
   needs: 'control',
   functionId: TO_DO_LISTS,
   entityId: SHOPPING_LIST,
+  keeps: true,
 };
 const notifications: ServiceRule = { acts: 'nothing', needs: 'control', functionId: NOTIFICATIONS };
 
@@ -177,9 +180,9 @@ export const serviceRules: ReadonlyMap<string, ServiceRule> = new Map<string, Se
   ['media_player.join', { ...control, entityFields: { group_members: 'media_player' } }],
   ['tts.speak', { ...control, entityFields: { media_player_entity_id: 'media_player' } }],
   ['vacuum.clean_area', { ...control, areaFields: ['cleaning_area_id'] }],
-  ['calendar.create_event', control],
+  ['calendar.create_event', { ...control, keeps: true }],
   ...named('todo', ['add_item', 'update_item', 'remove_item', 'remove_completed_items'], todo),
-  ['todo.get_items', { ...todo, needs: 'view' }],
+  ['todo.get_items', { acts: 'entities', needs: 'view', functionId: TO_DO_LISTS }],
   ...named(
     'shopping_list',
     [

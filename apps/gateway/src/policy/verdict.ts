@@ -46,7 +46,7 @@ export interface AnswerFilter {
 
 export type RefusalCode = Extract<
   ErrorCode,
-  'unauthorized' | 'forbidden' | 'bad_request' | 'not_found' | 'identity_unavailable'
+  'unauthorized' | 'forbidden' | 'bad_request' | 'not_found' | 'identity_unavailable' | 'too_many_requests'
 >;
 
 /** What was refused to a person, for the administrators' list: never the contents of a request. */
@@ -97,7 +97,13 @@ export interface AllowedOnBehalf {
 export type Verdict =
   /** The hub gets the request unchanged; of an HTTP request the body is left out where that is said. */
   /** @param mostBodyBytes HTTP only: that the body may have, which is not read */
-  | { readonly kind: 'pass'; readonly withoutBody?: true; readonly mostBodyBytes?: number }
+  /** @param keeps what it counts as of all that the hub may be made to keep: `kept-texts.ts` */
+  | {
+      readonly kind: 'pass';
+      readonly withoutBody?: true;
+      readonly mostBodyBytes?: number;
+      readonly keeps?: number;
+    }
   /** HTTP only: the request is to be decided again with its JSON body. */
   | { readonly kind: 'read_body' }
   /** The hub does not get it. */
@@ -115,6 +121,7 @@ export type Verdict =
       readonly request: GuardRequest;
       readonly answerFilter?: AnswerFilter;
       readonly onBehalf?: OnBehalf;
+      readonly keeps?: number;
     }
   | OnBehalfVerdict
   | FollowOnBehalfVerdict

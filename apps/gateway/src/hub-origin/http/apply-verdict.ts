@@ -1,4 +1,5 @@
 import { parseJson } from '@soglia/hub-client/json';
+import { HOUR_MS } from '@soglia/server/durations';
 import {
   badRequest,
   forbidden,
@@ -7,6 +8,7 @@ import {
   identityUnavailable,
   notFound,
   sendRefusal,
+  tooManyRequests,
   unauthorized,
   unknownWebhook,
   type Refusal,
@@ -33,13 +35,14 @@ export interface ApplyVerdictOptions extends ConfigureOptions {
   readonly largeAnswers: LargeMessages;
 }
 
-/** The hub's own shape for the guard's refusals. */
+/** The hub's own shape for the guard's refusals, where it has one. */
 const refusals: Readonly<Record<RefusalCode, Refusal>> = {
   unauthorized,
   forbidden,
   bad_request: badRequest,
   not_found: notFound,
   identity_unavailable: identityUnavailable,
+  too_many_requests: tooManyRequests(HOUR_MS),
 };
 
 /** Does with an exchange what the guard decided. */

@@ -13,6 +13,7 @@ const hubErrors: Readonly<Record<RefusalCode, { readonly code: string; readonly 
   bad_request: { code: 'invalid_format', message: 'Message incorrectly formatted.' },
   not_found: { code: 'not_found', message: 'Not found' },
   identity_unavailable: { code: 'home_assistant_error', message: 'The hub does not answer.' },
+  too_many_requests: { code: 'too_many_requests', message: 'Too many requests: try again later.' },
 };
 
 /** A successful result in the hub's shape, with the id of the command. */

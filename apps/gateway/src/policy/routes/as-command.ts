@@ -15,6 +15,8 @@ export type DecidedAsCommand =
       readonly message: Readonly<Record<string, unknown>>;
       /** Narrows the result; undefined where it passes as it is. */
       readonly filter: ((result: unknown) => unknown) | undefined;
+      /** What it counts as of all that the hub may be made to keep. */
+      readonly keeps: number | undefined;
     };
 
 const ID = 1;
@@ -37,7 +39,7 @@ export function decideAsCommand(
     case 'refuse':
       return verdict.refused === undefined ? verdict : { ...verdict, refused: { ...verdict.refused, act } };
     case 'pass':
-      return { kind: 'allow', message, filter: undefined };
+      return { kind: 'allow', message, filter: undefined, keeps: verdict.keeps };
     case 'answer':
       return verdict;
     case 'rewrite': {
@@ -47,7 +49,7 @@ export function decideAsCommand(
         answerFilter &&
         ((result: unknown) =>
           resultOf(answerFilter.filter({ id: ID, type: 'result', success: true, result })));
-      return { kind: 'allow', message: request.message, filter };
+      return { kind: 'allow', message: request.message, filter, keeps: verdict.keeps };
     }
     default:
   }

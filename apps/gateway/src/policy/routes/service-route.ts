@@ -27,7 +27,7 @@ const callService: RouteRule = (request, params, context) => {
     const { changed_states: changed, service_response: response } = answer;
     return { changed_states: states(changed), service_response: decided.filterResponse(response) };
   };
-  return narrowResponse(asked, context, narrow, narrowError);
+  return { ...narrowResponse(asked, context, narrow, narrowError), keeps: decided.keeps };
 };
 
 export const serviceRoutes: readonly RouteEntry[] = [

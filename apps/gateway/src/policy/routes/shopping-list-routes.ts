@@ -12,7 +12,8 @@ const asCommand =
     if (!isRecord(body)) return malformed;
     const decided = decideAsCommand({ ...params, ...body, type }, context, act);
     if (decided.kind !== 'allow') return decided;
-    return takesBody ? { kind: 'rewrite', request } : { kind: 'pass' };
+    const keeps = decided.keeps === undefined ? {} : { keeps: decided.keeps };
+    return takesBody ? { kind: 'rewrite', request, ...keeps } : { kind: 'pass', ...keeps };
   };
 
 const LIST = '/api/shopping_list';

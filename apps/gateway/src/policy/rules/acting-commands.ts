@@ -45,6 +45,7 @@ const callService: CommandRule = (message, context) => {
     kind: 'rewrite',
     request: { kind: 'message', message: rewritten },
     answerFilter: answerFilter(context, returns ? decided.filterResponse : undefined),
+    keeps: decided.keeps,
   };
 };
 
