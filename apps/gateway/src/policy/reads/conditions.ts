@@ -10,6 +10,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Entities and attributes of one condition. A page has a few; all are looked at again with each of its events. */
 const MOST_READINGS = 1000;
 
+/** Conditions in one: the hub builds an object of its own of each before it does anything else. */
+const MOST_PARTS = 200;
+
 /** What a condition reads; undefined where it is of a kind, or has a field, that could read something else. */
 type Reading = readonly { readonly entityId: string; readonly attribute: string | undefined }[] | undefined;
 
@@ -54,6 +57,19 @@ function readEntities({ entity_id: named, attribute }: Fields, compared: unknown
   ];
 }
 
+/** The conditions of a condition, with those in it; of many some. */
+function countParts(condition: unknown): number {
+  let count = 0;
+  const open: unknown[] = [condition];
+  while (open.length > 0 && count <= MOST_PARTS) {
+    const next = open.pop();
+    if (!Array.isArray(next)) count += 1;
+    const inner: unknown = isRecord(next) ? next['conditions'] : next;
+    if (Array.isArray(inner)) for (const one of inner.slice(0, MOST_PARTS + 1)) open.push(one);
+  }
+  return count;
+}
+
 const withoutDuplicates = (reading: Reading): Reading =>
   reading && [...new Map(reading.map((one) => [`${one.entityId} ${one.attribute}`, one])).values()];
 
@@ -70,6 +86,7 @@ const mayRead = (reading: NonNullable<Reading>, { access }: RuleContext): boolea
 export const subscribeCondition: CommandRule = (message, context) => {
   const { condition } = message;
   if (holdsTemplate(condition)) return refuseHere(context, message.type, 'template');
+  if (countParts(condition) > MOST_PARTS) return refuseHere(context, message.type, 'closed');
   const reading = withoutDuplicates(readCondition(condition) ?? readAll(condition));
   if (reading === undefined || reading.length > MOST_READINGS)
     return refuseHere(context, message.type, 'closed');

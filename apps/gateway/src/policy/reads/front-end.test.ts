@@ -127,12 +127,40 @@ describe('render_template', () => {
   });
 });
 
+test('no template keeps the hub busy: one with a hundred thousand names took it nine seconds', () => {
+  const template = (names: number) => ({ type: 'render_template', template: '{{ user }} '.repeat(names) });
+  expect(ask(template(300))?.kind).toBe('rewrite');
+  expect(ask(template(400))).toMatchObject({ kind: 'refuse', refused: { reason: 'template' } });
+});
+
+test.each([
+  ['slugify', 'text', 'x'.repeat(10_001)],
+  ['manifest/list', 'integrations', Array.from({ length: 2001 }, () => 'x')],
+  ['frontend/get_translations', 'integration', Array.from({ length: 2001 }, () => 'x')],
+  ['frontend/get_icons', 'integration', Array.from({ length: 2001 }, () => 'x')],
+])('nor does %s, by a long %s', (type, field, long) => {
+  expect(ask({ type, [field]: long })).toEqual({ kind: 'refuse', code: 'bad_request' });
+  expect(ask({ type, [field]: long.slice(1) })?.kind).not.toBe('refuse');
+});
+
 describe('subscribe_condition', () => {
   const subscribe = (condition: unknown) => ask({ type: 'subscribe_condition', condition });
   const lamp = { condition: 'state', entity_id: 'light.cucina', state: 'on' };
   const lock = { condition: 'state', entity_id: 'lock.studio', state: 'unlocked' };
   const of = (kind: string, ...conditions: unknown[]) => ({ condition: kind, conditions });
   const numeric = { condition: 'numeric_state', entity_id: 'sensor.cucina' };
+
+  test('has at most 200 parts, also where they repeat each other or hold nothing', () => {
+    const times = (count: number, one: object) => ({
+      condition: 'or',
+      conditions: Array.from({ length: count }, () => one),
+    });
+    expect(subscribe(times(199, lamp))?.kind).toBe('rewrite');
+    const no = { kind: 'refuse', refused: { reason: 'closed' } };
+    for (const many of [times(200, lamp), times(20_000, times(0, lamp)), times(15, times(15, lamp))])
+      expect(subscribe(many)).toMatchObject(no);
+    expect(subscribe(Array.from({ length: 201 }, () => lamp))).toMatchObject(no);
+  });
 
   test.each([
     [lamp],
@@ -181,8 +209,11 @@ describe('subscribe_condition', () => {
       of('and', ...Array.from({ length: count }, (_, at) => ({ ...lamp, attribute: `a${at}`, state: 1 })));
     const lamps = { ...lamp, entity_id: Array.from({ length: 2000 }, () => 'light.cucina') };
     expect(subscribe(lamps)).toMatchObject({ kind: 'rewrite' });
-    expect(subscribe(attributes(1000))).toMatchObject({ kind: 'rewrite' });
-    expect(subscribe(attributes(1001))).toMatchObject({ refused: { reason: 'closed' } });
+    expect(subscribe(attributes(199))).toMatchObject({ kind: 'rewrite' });
+    expect(subscribe(attributes(200))).toMatchObject({ refused: { reason: 'closed' } });
+    const others = (count: number) => Array.from({ length: count }, (_, at) => `light.l${at}`);
+    expect(subscribe({ ...lamp, entity_id: others(1000) })).toMatchObject({ refused: { reason: 'device' } });
+    expect(subscribe({ ...lamp, entity_id: others(1001) })).toMatchObject({ refused: { reason: 'closed' } });
   });
 
   test('says nothing more when one of its entities is no longer visible', () => {

@@ -50,6 +50,9 @@ export const getOwnDashboard: CommandRule = ({ type, url_path: path }, { access 
 
 const OWN_NAME = '{{ user }}';
 
+/** Characters: the hub is busy with a long template for seconds, and with nothing else meanwhile. */
+const LONGEST_TEMPLATE = 4096;
+
 /** Whether what stands around the name could begin or end another expression together with it. */
 const isPlain = (text: string): boolean => !/\{[{%#]|[%#}]\}/.test(text) && !/^[{}]|[{}]$/.test(text);
 
@@ -59,7 +62,8 @@ const isPlain = (text: string): boolean => !/\{[{%#]|[%#}]\}/.test(text) && !/^[
  */
 export const renderTemplate: CommandRule = (message, context) => {
   const { template } = message;
-  const parts = typeof template === 'string' ? template.split(OWN_NAME) : [];
+  const isText = typeof template === 'string' && template.length <= LONGEST_TEMPLATE;
+  const parts = isText ? template.split(OWN_NAME) : [];
   return parts.length > 1 && parts.every(isPlain)
     ? narrowEvents(message, context, (event) => event)
     : refuseHere(context, message.type, 'template');

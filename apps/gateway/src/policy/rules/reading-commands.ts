@@ -3,6 +3,7 @@ import type { HouseSnapshot } from '../house/house-snapshot.ts';
 import { keptByHub } from '../kept-texts.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { getPanels } from '../pages/page-rules.ts';
+import { malformed } from '../refusals.ts';
 import { subscribeCondition } from '../reads/conditions.ts';
 import {
   answer,
@@ -58,6 +59,19 @@ const followEntity = withVisibleEntity((message, context) =>
   narrowEvents(message, context, whileVisible(String(message['entity_id']), context.house)),
 );
 
+/** Of a text whose slug is asked for, and names of integrations, each of which the hub looks for on its disk. */
+const MOST_CHARACTERS = 10_000;
+const MOST_NAMES = 2000;
+
+/** A rule of a command with a text or a list that keeps the hub busy for as long as it is long. */
+const ofLength =
+  (field: string, most: number, rule: CommandRule): CommandRule =>
+  (message, context) => {
+    const given = message[field];
+    const isLong = (typeof given === 'string' || Array.isArray(given)) && given.length > most;
+    return isLong ? malformed : rule(message, context);
+  };
+
 /** What a role may read; docs/access-rules.md, 3. */
 export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
   Object.entries({
@@ -69,13 +83,13 @@ export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
     get_config: getConfig,
     get_services: getServices,
     get_panels: getPanels,
-    slugify: pass,
+    slugify: ofLength('text', MOST_CHARACTERS, pass),
     subscribe_bootstrap_integrations: followStart,
     'labs/subscribe': pass,
-    'manifest/list': listManifests,
+    'manifest/list': ofLength('integrations', MOST_NAMES, listManifests),
     'manifest/get': getManifest,
-    'frontend/get_translations': getTranslations,
-    'frontend/get_icons': getIcons,
+    'frontend/get_translations': ofLength('integration', MOST_NAMES, getTranslations),
+    'frontend/get_icons': ofLength('integration', MOST_NAMES, getIcons),
     'frontend/get_themes': pass,
     'frontend/get_version': pass,
     'frontend/subscribe_extra_js': pass,
