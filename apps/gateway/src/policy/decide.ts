@@ -3,6 +3,7 @@ import type { HubInfo } from '@soglia/contracts';
 import type { Caller } from '#identity/caller.ts';
 import { decideRoute } from './decide-route.ts';
 import { decideHouseCommand } from './house-command.ts';
+import { hashedByHub } from './kept-texts.ts';
 import type { HouseSnapshot } from './house/house-snapshot.ts';
 import { decideOwnCommand } from './own-commands.ts';
 import { WEBHOOK_ACT } from './companion-app-rules.ts';
@@ -11,6 +12,7 @@ import type { CommandMessage, HttpRequest, PolicyCaller, RuleContext } from './p
 import { malformed, refuse, unavailable } from './refusals.ts';
 import { RESTORE, restoresBackup } from './restore-rules.ts';
 import { commandRules } from './rules/command-rules.ts';
+import { CHANGE_PASSWORD } from './rules/session-commands.ts';
 import type { Decide, GuardRequest, Verdict } from './verdict.ts';
 
 export interface PolicyOptions {
@@ -69,7 +71,9 @@ export function createDecide(options: PolicyOptions): Decide {
 const decideUnrestricted = (request: GuardRequest, info: HubInfo): Verdict =>
   request.kind === 'http'
     ? pass
-    : (decideOwnCommand(request.message, info) ?? decideHouseCommand(request.message) ?? pass);
+    : (decideOwnCommand(request.message, info) ??
+      decideHouseCommand(request.message) ??
+      (isCommand(request.message) && request.message.type === CHANGE_PASSWORD ? hashedByHub : pass));
 
 /** Without a token: the sign-in has limits of its own, the hub checks keys, and pages show nothing by themselves. */
 function decideAnonymous({ webhook }: HttpRequest): Verdict {

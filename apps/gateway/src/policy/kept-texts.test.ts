@@ -49,6 +49,12 @@ describe('what the hub keeps of one message of a role', () => {
     ).toMatchObject({ keeps: 4101 });
   });
 
+  test('a password counts as much as a long text', () => {
+    const type = 'config/auth_provider/homeassistant/change_password';
+    for (const command of [{ type, current_password: 'x', new_password: 'y' }, { type: 'auth/setup_mfa' }])
+      expect(ask(command)).toEqual({ kind: 'pass', keeps: 262_144 });
+  });
+
   test('one’s own name: as in the profile of the app', () => {
     const rename = (name: unknown) => ask({ type: 'person/update_own_profile', name });
     expect(rename('Giulia')).toMatchObject({ kind: 'pass' });

@@ -1,6 +1,7 @@
 import type { CommandRule } from './policy-caller.ts';
 import { malformed } from './refusals.ts';
 import { stringsOf } from './service-data.ts';
+import type { Verdict } from './verdict.ts';
 
 /** Characters of all texts of one message that the hub keeps: more than any page of the hub sends. */
 export const MOST_KEPT = 256 * 1024;
@@ -32,6 +33,15 @@ export function costOfCall(length: number, isKept: boolean): number {
   if (isKept) return COST_OF_KEEPING + length;
   return length > COST_OF_KEEPING ? length : 0;
 }
+
+/**
+ * What a password that is hashed counts as, also where it is wrong: each takes the hub a good part of a second, and by
+ * changing their own password somebody with a session of another finds out what it is.
+ */
+const COST_OF_HASHING = 256 * 1024;
+
+/** The verdict on a command by which the hub hashes a password, or sets up a second factor. */
+export const hashedByHub: Verdict = { kind: 'pass', keeps: COST_OF_HASHING };
 
 /** A rule of a command of which the hub keeps something. */
 export const keptByHub =
