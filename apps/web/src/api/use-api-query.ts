@@ -1,5 +1,14 @@
-import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+
+// By its timer a second tap that is waiting already would come before the first is known to be pending.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Tries of one query, beyond the first. */
 const RETRIES = 2;
