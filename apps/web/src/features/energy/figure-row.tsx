@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#shared/format/quantity.ts';
+import { formatMoney, formatNumber } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import styles from './figure-row.module.css';
 
@@ -40,6 +40,13 @@ export const kwhFigure = (name: string, kwh: number | undefined, note?: ReactNod
   value: kwh === undefined ? undefined : formatNumber(kwh, digitsOf(kwh)),
   note,
 });
+
+/** A figure in euro. Its sign is small where it stands behind the number: '0,74 €', but '€0.74'. */
+export function euroFigure(name: string, euro: number | undefined, note?: ReactNode): Figure {
+  const text = euro === undefined ? undefined : formatMoney(euro);
+  const value = text?.replace(/\s€$/u, '');
+  return { name, unit: value === text ? undefined : '€', value, note };
+}
 
 /** A figure in percent, of a share from 0 to 1. */
 export const shareFigure = (name: string, share: number | undefined): Figure => ({

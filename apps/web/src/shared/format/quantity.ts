@@ -4,13 +4,26 @@ import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 const NO_BREAK_SPACE = '\u00a0';
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** 1.234,5 in Italian; `digits` is the least and the greatest number of decimals. */
-export function formatNumber(value: number, digits: { min?: number; max?: number } = {}): string {
-  const { min = 0, max = Math.max(min, 1) } = digits;
-  const key = `${activeLocale()} ${min} ${max}`;
+/** The least and the greatest number of decimals. */
+interface Digits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** 1.234,5 in Italian. */
+export const formatNumber = (value: number, digits: Digits = {}): string =>
+  numberFormat(digits).format(value);
+
+/** 1.234,50 €, from euro; in English €1,234.50. */
+export const formatMoney = (euro: number, digits: Digits = { min: 2 }): string =>
+  numberFormat(digits, 'EUR').format(euro);
+
+function numberFormat({ min = 0, max = Math.max(min, 1) }: Digits, currency?: 'EUR') {
+  const key = `${activeLocale()} ${min} ${max} ${currency}`;
   let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.NumberFormat(regionOf(activeLocale()), {
+      ...(currency && { style: 'currency', currency }),
       signDisplay: 'negative',
       minimumFractionDigits: min,
       maximumFractionDigits: max,
@@ -18,15 +31,11 @@ export function formatNumber(value: number, digits: { min?: number; max?: number
     });
     formats.set(key, format);
   }
-  return format.format(value);
+  return format;
 }
 
 /** A number and its unit: 1.234 kWh. */
-export const formatQuantity = (
-  value: number,
-  unit: string,
-  digits?: { min?: number; max?: number },
-): string =>
+export const formatQuantity = (value: number, unit: string, digits?: Digits): string =>
   unit === '' ? formatNumber(value, digits) : `${formatNumber(value, digits)}${NO_BREAK_SPACE}${unit}`;
 
 /** 21,5 °C; `unit` is the hub's own (°C or °F). */

@@ -1,7 +1,6 @@
 import { roundParts } from '@soglia/energy/balance';
 import { bands, type Cost } from '@soglia/energy/tariff';
-import { formatMoney } from '#shared/format/money.ts';
-import { formatQuantity } from '#shared/format/quantity.ts';
+import { formatMoney, formatQuantity } from '#shared/format/quantity.ts';
 import styles from './band-costs.module.css';
 import { t } from './texts/index.ts';
 

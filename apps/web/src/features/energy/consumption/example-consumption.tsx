@@ -1,14 +1,12 @@
 import { mdiHomeLightningBoltOutline } from '@mdi/js';
 import { DEFAULT_COST_PER_UNIT } from '@soglia/contracts/energy';
-import { formatMoney } from '#shared/format/money.ts';
-import { formatNumber } from '#shared/format/quantity.ts';
+import { formatMoney, formatNumber } from '#shared/format/quantity.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
 import { Tag } from '#shared/ui/tag.tsx';
 import { Glyph } from '#shared/ui/glyph.tsx';
 import screen from '../energy.module.css';
-import { euroText } from '../euro-text.ts';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
 
@@ -38,7 +36,7 @@ export const ExampleConsumption = () => (
           <p className={styles['euro']}>{formatMoney(SAMPLE_KWH * DEFAULT_COST_PER_UNIT)}</p>
         </li>
       </ul>
-      <p className={screen['hint']}>{t('price', { euro: euroText(DEFAULT_COST_PER_UNIT, { min: 2 }) })}</p>
+      <p className={screen['hint']}>{t('price', { euro: formatMoney(DEFAULT_COST_PER_UNIT) })}</p>
     </Panel>
     <EmptyState kind="empty" title={t('sample.title')}>
       {t('sample.text')}

@@ -2,8 +2,8 @@ import { costStatistics, priceNow, type HousePricing } from '@soglia/energy/cost
 import { euroFactor } from '@soglia/energy/tariff';
 import { useEntity } from '#hub/use-entity.ts';
 import { toNumber } from '#home/model/attributes.ts';
+import { formatMoney } from '#shared/format/quantity.ts';
 import screen from '../energy.module.css';
-import { euroText } from '../euro-text.ts';
 import { t } from './texts/index.ts';
 
 interface PriceLineProps {
@@ -21,7 +21,7 @@ export const PriceLine = ({ pricing, now }: PriceLineProps) => {
     const why = counted ? 'price.counted' : several ? 'price.several' : 'price.unknown';
     return <p className={screen['hint']}>{t(why)}</p>;
   }
-  const text = euroText(euro, { min: 2, max: 4 });
+  const text = formatMoney(euro, { min: 2, max: 4 });
   return (
     <p className={screen['hint']}>
       {band === undefined ? t('price', { euro: text }) : t('price.band', { euro: text, band })}

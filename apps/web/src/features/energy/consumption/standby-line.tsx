@@ -1,6 +1,5 @@
-import { formatQuantity } from '#shared/format/quantity.ts';
+import { formatMoney, formatQuantity } from '#shared/format/quantity.ts';
 import screen from '../energy.module.css';
-import { euroText } from '../euro-text.ts';
 import { t } from './texts/index.ts';
 
 const HOURS_OF_A_MONTH = 730;
@@ -23,7 +22,7 @@ export const StandbyLine = ({ standby, price }: StandbyLineProps) => {
     <p className={screen['hint']}>
       {price === undefined
         ? t('standby.only', { power })
-        : t('standby', { power, euro: euroText(standby * HOURS_OF_A_MONTH * price, { max: 0 }) })}
+        : t('standby', { power, euro: formatMoney(standby * HOURS_OF_A_MONTH * price, { max: 0 }) })}
     </p>
   );
 };

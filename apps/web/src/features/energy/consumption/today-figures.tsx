@@ -1,6 +1,5 @@
 import { Tag } from '#shared/ui/tag.tsx';
-import { euroFigure } from '../euro-text.ts';
-import { FigureRow, kwhFigure } from '../figure-row.tsx';
+import { euroFigure, FigureRow, kwhFigure } from '../figure-row.tsx';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
 
@@ -20,15 +19,15 @@ export const TodayFigures = ({ today, cost, isProvisional = false, month }: Toda
     className={styles['figures']}
     figures={[
       kwhFigure(t('today'), today),
-      {
-        name: t('cost'),
-        ...(cost === undefined ? { value: undefined } : euroFigure(cost)),
-        note: isProvisional ? (
+      euroFigure(
+        t('cost'),
+        cost,
+        isProvisional ? (
           <Tag small tone="warn">
             {t('provisional')}
           </Tag>
         ) : undefined,
-      },
+      ),
       kwhFigure(t('month'), month),
     ]}
   />
