@@ -1,6 +1,7 @@
 import { emptyEnergySettings, energySettingsSchema } from '@soglia/contracts/energy';
 import { parseJson } from '@soglia/hub-client/json';
 import { cleanText, type Kysely } from '@soglia/database';
+import { isWritten } from './is-written.ts';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type EnergySettingsRepository } from './store.ts';
 
@@ -18,22 +19,18 @@ export function createEnergySettingsRepository(db: Kysely<Schema>): EnergySettin
     },
     replace: async (revision, settings) => {
       const values = { revision: revision + 1, settings: cleanText(JSON.stringify(settings)) };
-      const result =
+      return isWritten(
         revision === 0
-          ? await db
+          ? db
               .insertInto('energy_settings')
               .values({ id: ROW, ...values })
               .onConflict((conflict) => conflict.column('id').doNothing())
-              .executeTakeFirst()
-          : await db
+          : db
               .updateTable('energy_settings')
               .set(values)
               .where('id', '=', ROW)
-              .where('revision', '=', revision)
-              .executeTakeFirst();
-      const written =
-        'numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0n);
-      return written > 0n;
+              .where('revision', '=', revision),
+      );
     },
   };
 }

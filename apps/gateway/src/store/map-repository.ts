@@ -1,6 +1,7 @@
 import { mapDevicesSchema } from '@soglia/contracts/map';
 import { parseJson } from '@soglia/hub-client/json';
 import { cleanText, type Kysely } from '@soglia/database';
+import { isWritten } from './is-written.ts';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type MapRepository } from './store.ts';
 
@@ -18,22 +19,14 @@ export function createMapRepository(db: Kysely<Schema>): MapRepository {
     },
     replaceDevices: async (revision, devices) => {
       const values = { revision: revision + 1, devices: cleanText(JSON.stringify(devices)) };
-      const result =
+      return isWritten(
         revision === 0
-          ? await db
+          ? db
               .insertInto('map_devices')
               .values({ id: ROW, ...values })
               .onConflict((conflict) => conflict.column('id').doNothing())
-              .executeTakeFirst()
-          : await db
-              .updateTable('map_devices')
-              .set(values)
-              .where('id', '=', ROW)
-              .where('revision', '=', revision)
-              .executeTakeFirst();
-      const written =
-        'numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0n);
-      return written > 0n;
+          : db.updateTable('map_devices').set(values).where('id', '=', ROW).where('revision', '=', revision),
+      );
     },
     trackSharers: async () => {
       const rows = await db.selectFrom('track_sharers').select('user_id').orderBy('user_id').execute();

@@ -8,6 +8,7 @@ import {
   type Kysely,
   type Selectable,
 } from '@soglia/database';
+import { isWritten } from './is-written.ts';
 import { keptBy, type Notice, type NoticesRepository, type NotificationIds } from './notice-records.ts';
 import type { Schema } from './schema.ts';
 
@@ -161,25 +162,19 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
         const before = await storedMarks(userId);
         const after = cleanText(JSON.stringify(mergeMarks(readMarks(before), marks)));
         if (after === before || (before === undefined && marks.length === 0)) return false;
-        const inserted =
+        const write =
           before === undefined
-            ? await db
+            ? db
                 .insertInto('hub_notification_marks')
                 .values({ user_id: userId, marks: after })
                 .onConflict((conflict) => conflict.column('user_id').doNothing())
-                .executeTakeFirst()
-            : undefined;
-        const updated =
-          before === undefined
-            ? undefined
-            : await db
+            : db
                 .updateTable('hub_notification_marks')
                 .set({ marks: after })
                 .where('user_id', '=', userId)
-                .where('marks', '=', before)
-                .executeTakeFirst();
+                .where('marks', '=', before);
         // Otherwise another device has saved in between.
-        if ((inserted?.numInsertedOrUpdatedRows ?? updated?.numUpdatedRows ?? 0n) > 0n) return true;
+        if (await isWritten(write)) return true;
       }
     },
   };

@@ -2,6 +2,7 @@ import type { StoredPreference } from '@soglia/contracts/preferences';
 import { storedPreferenceSchema } from '@soglia/contracts/preferences';
 import { parseJson } from '@soglia/hub-client/json';
 import { cleanText, type Kysely } from '@soglia/database';
+import { isWritten } from './is-written.ts';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type PreferencesRepository } from './store.ts';
 
@@ -33,23 +34,19 @@ export function createPreferencesRepository(db: Kysely<Schema>): PreferencesRepo
     replace: async (userId, { name, revision, document }) => {
       if (revision >= HIGHEST_REVISION) return false;
       const values = { revision: revision + 1, document: cleanText(JSON.stringify(document)) };
-      const result =
+      return isWritten(
         revision === 0
-          ? await db
+          ? db
               .insertInto('preferences')
               .values({ user_id: userId, name, ...values })
               .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
-              .executeTakeFirst()
-          : await db
+          : db
               .updateTable('preferences')
               .set(values)
               .where('user_id', '=', userId)
               .where('name', '=', name)
-              .where('revision', '=', revision)
-              .executeTakeFirst();
-      const written =
-        'numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0n);
-      return written > 0n;
+              .where('revision', '=', revision),
+      );
     },
   };
 }
