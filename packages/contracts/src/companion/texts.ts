@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { VISIBLE } from '../visible.ts';
 
 /** Control characters, those that change the direction of a line, and halves of characters: a name may hold none of them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
-
-/** What of a text can be seen: no blanks that count as letters or signs (U+3164, U+2800), no marks without a letter. */
-const VISIBLE = /[^\s\p{DI}\p{M}\u2800]/u;
 
 /** What makes one sign of several, as in 👩‍🔧: there it is seen. */
 const JOINER = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;

@@ -1,3 +1,5 @@
+import { VISIBLE } from '@soglia/contracts/visible';
+
 /** Longest name that is drawn, in characters. */
 const LONGEST_NAME = 120;
 /** Further characters are not even looked at. */
@@ -8,7 +10,6 @@ const HIDDEN = /(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cf}\p{Cs}]/gu;
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** More marks on one letter than any language writes: they would cover the lines around it. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
-const VISIBLE = /[^\s\p{DI}\p{M}\u2800]/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** The text without characters that cannot be seen, on one line; empty where nothing of it can be seen. */
