@@ -63,20 +63,20 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
     else abandon();
   });
 
-  // The newest piece waits for what comes with it: headers, pieces and end that arrive together are written at once.
-  let held: Buffer | undefined;
+  // The newest chunk waits for what comes with it: headers, chunks and end that arrive together are written at once.
+  let pendingChunk: Buffer | undefined;
   let flushing: NodeJS.Immediate | undefined;
   let passedBytes = 0;
-  const writeHeld = (piece: Buffer = Buffer.alloc(0)) => {
-    held = undefined;
+  const writeChunk = (chunk: Buffer = Buffer.alloc(0)) => {
+    pendingChunk = undefined;
     // The kernel often takes at once what makes write() return false: only what is left counts.
-    if (!response.write(piece) && response.writableLength > MOST_WAITING_BYTES) controller?.pause();
+    if (!response.write(chunk) && response.writableLength > MOST_WAITING_BYTES) controller?.pause();
   };
-  // Headers and pieces of events and streams, which nothing follows. Without a piece this is an empty write, because
+  // Headers and chunks of events and streams, which nothing follows. Without a chunk this is an empty write, because
   // flushHeaders() would write bytes beyond ASCII in another encoding.
   const flush = () => {
     flushing = undefined;
-    if (!response.writableEnded && !response.destroyed) writeHeld(held);
+    if (!response.writableEnded && !response.destroyed) writeChunk(pendingChunk);
   };
 
   const dispatch = () => {
@@ -114,18 +114,18 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           ]);
           flushing = setImmediate(flush);
         },
-        onResponseData: (_controller, piece) => {
+        onResponseData: (_controller, chunk) => {
           if (isReplaced) return;
-          if (held !== undefined) writeHeld(held);
-          held = piece;
+          if (pendingChunk !== undefined) writeChunk(pendingChunk);
+          pendingChunk = chunk;
           flushing ??= setImmediate(flush);
-          passedBytes += piece.length;
-          notePassed(piece.length, passedBytes);
+          passedBytes += chunk.length;
+          notePassed(chunk.length, passedBytes);
         },
         onResponseEnd: () => {
           if (isReplaced) return;
           clearImmediate(flushing);
-          response.end(held);
+          response.end(pendingChunk);
           if (!request.complete) drainUpload(request);
         },
         onResponseError: (_controller, error) => {
@@ -135,7 +135,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           if (disconnected || isReplaced) return;
           if (response.headersSent) {
             link.recordFailure();
-            if (held !== undefined) writeHeld(held);
+            if (pendingChunk !== undefined) writeChunk(pendingChunk);
             response.destroy();
           } else if (isRepeated) {
             dispatch();

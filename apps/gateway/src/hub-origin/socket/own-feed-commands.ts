@@ -27,7 +27,7 @@ interface Followed {
 /** Subscriptions of one socket, those among them that were ended before they had begun. */
 const FOLLOWED = 4;
 /** Events that may come before a subscription has been answered. */
-const HELD_EVENTS = 256;
+const MAX_QUEUED_EVENTS = 256;
 
 /** The subscriptions of one socket that the gateway answers itself. */
 export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
@@ -46,7 +46,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
     entry: Followed,
     tell: Tell,
   ): Promise<Release> => {
-    let held: unknown[] | undefined = [];
+    let queued: unknown[] | undefined = [];
     const state = { isStopped: false, isOverfull: false };
     const pause = () => {
       entry.stop();
@@ -69,8 +69,8 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
       else tell(event);
     };
     const { started, stop } = feed.follow(caller, (event) => {
-      if (held === undefined) deliver(event);
-      else if (held.length < HELD_EVENTS) held.push(event);
+      if (queued === undefined) deliver(event);
+      else if (queued.length < MAX_QUEUED_EVENTS) queued.push(event);
       else state.isOverfull = true;
     });
     entry.stop = () => {
@@ -85,8 +85,8 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
       throw error;
     }
     return () => {
-      const waiting = held ?? [];
-      held = undefined;
+      const waiting = queued ?? [];
+      queued = undefined;
       for (const event of waiting) deliver(event);
     };
   };
@@ -163,7 +163,7 @@ export function createOwnFeedCommands(options: OwnFeedCommandsOptions) {
 }
 
 type Tell = (event: unknown) => void;
-/** Sends what was held back, and from then on everything at once. */
+/** Sends what is queued, and from then on everything at once. */
 type Release = () => void;
 
 export type OwnFeedCommands = ReturnType<typeof createOwnFeedCommands>;

@@ -2,24 +2,24 @@ import { WebSocket } from 'ws';
 
 /** Stops reading a socket while there is at least one reason for it. */
 export interface ReadGate {
-  hold(reason: string): void;
+  pause(reason: string): void;
   /** Reads again unless there is another reason left. */
-  release(reason: string): void;
-  readonly held: boolean;
+  resume(reason: string): void;
+  readonly isPaused: boolean;
 }
 
 export function createReadGate(socket: WebSocket): ReadGate {
   const reasons = new Set<string>();
   return {
-    hold: (reason) => {
+    pause: (reason) => {
       reasons.add(reason);
       if (socket.readyState === WebSocket.OPEN) socket.pause();
     },
-    release: (reason) => {
+    resume: (reason) => {
       if (!reasons.delete(reason) || reasons.size > 0) return;
       if (socket.readyState === WebSocket.OPEN) socket.resume();
     },
-    get held(): boolean {
+    get isPaused(): boolean {
       return reasons.size > 0;
     },
   };

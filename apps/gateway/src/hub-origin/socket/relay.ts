@@ -114,11 +114,11 @@ export function createRelay(options: RelayOptions): Relay {
     onStalled: loseClient,
     onFull: () => {
       commandsWhileBehind = 0;
-      hubReading.hold('client is behind');
+      hubReading.pause('client is behind');
     },
     onDrained: () => {
-      hubReading.release('client is behind');
-      clientReading.release('reads no answers');
+      hubReading.resume('client is behind');
+      clientReading.resume('reads no answers');
       ownFeeds.resume();
     },
   });
@@ -129,10 +129,10 @@ export function createRelay(options: RelayOptions): Relay {
     highWaterBytes: limits.ownAnswerBuffer,
     onStalled: loseClient,
     onFull: () => {
-      clientReading.hold('own answers');
+      clientReading.pause('own answers');
     },
     onDrained: () => {
-      clientReading.release('own answers');
+      clientReading.resume('own answers');
     },
   });
   const toHub = createFlowControl({
@@ -141,10 +141,10 @@ export function createRelay(options: RelayOptions): Relay {
     highWaterBytes: limits.socketBuffer,
     onStalled: loseHub,
     onFull: () => {
-      clientReading.hold('hub is behind');
+      clientReading.pause('hub is behind');
     },
     onDrained: () => {
-      clientReading.release('hub is behind');
+      clientReading.resume('hub is behind');
     },
   });
 
@@ -158,7 +158,7 @@ export function createRelay(options: RelayOptions): Relay {
   const countWhileBehind = () => {
     if (!toClient.full) return;
     commandsWhileBehind += 1;
-    if (commandsWhileBehind >= limits.commandsWhileBehind) clientReading.hold('reads no answers');
+    if (commandsWhileBehind >= limits.commandsWhileBehind) clientReading.pause('reads no answers');
   };
 
   let restricted = false;
@@ -339,8 +339,8 @@ export function createRelay(options: RelayOptions): Relay {
     signIn.stop,
     onBehalf.end,
     ownFeeds.end,
-    keepAlive({ ...pings, socket: hub, isPaused: () => hubReading.held, onTimeout: loseHub }),
-    keepAlive({ ...pings, socket: client, isPaused: () => clientReading.held, onTimeout: loseClient }),
+    keepAlive({ ...pings, socket: hub, isPaused: () => hubReading.isPaused, onTimeout: loseHub }),
+    keepAlive({ ...pings, socket: client, isPaused: () => clientReading.isPaused, onTimeout: loseClient }),
     () => {
       stopTracking();
       stopStandingIn({ byHub: closedByHub });
