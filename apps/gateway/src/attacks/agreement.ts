@@ -122,7 +122,7 @@ export function createComparison(house: HubLists, role: ModelRole) {
       for (const id of allIds.filter((each) => each.startsWith(domain))) {
         const name = new RegExp(`\\b${id.split('.')[1] ?? ''}\\b`);
         // Of where somebody was nobody is told statistics.
-        const isLeftOut = type === 'recorder/list_statistic_ids' && model.whereaboutsOf(id) !== undefined;
+        const isLeftOut = type === 'recorder/list_statistic_ids' && model.presenceOf(id) !== undefined;
         if (model.isVisible(id) && !isLeftOut && name.test(whole) && !name.test(text))
           yield `${what}: the answer lacks ${id}`;
       }

@@ -103,8 +103,8 @@ function createStateJudge(
   return (entityId) => {
     if (domainOf(entityId) === 'zone') return countsPeople;
     const entity = house.entities.get(entityId);
-    if (entity?.whereabouts === 'of_phone') return hasMap;
-    if (entity?.whereabouts === 'of_anybody') return countsPeople;
+    if (entity?.presence === 'of_phone') return hasMap;
+    if (entity?.presence === 'of_anybody') return countsPeople;
     if (entity?.members === undefined) return true;
     const known = groups.get(entityId);
     if (known !== undefined) return known;

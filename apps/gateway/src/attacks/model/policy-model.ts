@@ -78,7 +78,7 @@ export function createPolicyModel(
     passedIf(has(3) && ids.length === 0 ? true : allVisible(ids) && (has(3) || since(start, 30)));
   const readsEnergy = has(2) || hasRight('energy');
   const isStatistic = (id: string) =>
-    id.includes(':') ? readsEnergy : isVisible(id) && roleModel.whereaboutsOf(id) === undefined;
+    id.includes(':') ? readsEnergy : isVisible(id) && roleModel.presenceOf(id) === undefined;
   const allStatistics = (ids: readonly string[]) => ids.length > 0 && ids.every(isStatistic);
   /** Sources that may name devices by other ids than those of their entities. */
   const isClosedSource = (text: string) => {

@@ -104,7 +104,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   const namesItself = (id: string) =>
     rules.some((rule) => rule.by === 'entity' && rule.id.toLowerCase() === id && rule.access === 'control');
   /** Whether an entity says where somebody's phone is, or how far people are. */
-  function whereaboutsOf(id: string): 'phone' | 'people' | undefined {
+  function presenceOf(id: string): 'phone' | 'people' | undefined {
     const { platform, unique_id: uniqueId } = entryOf(id) ?? {};
     if (domainOf(id) === 'device_tracker') return undefined;
     if (domainOf(id) === 'proximity') return 'people';
@@ -181,10 +181,10 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
         : ['person', 'device_tracker'].includes(domainOf(each)),
     );
   function isStateVisible(id: string): boolean {
-    const whereabouts = whereaboutsOf(id);
-    if (domainOf(id) === 'zone' || whereabouts === 'people')
+    const presence = presenceOf(id);
+    if (domainOf(id) === 'zone' || presence === 'people')
       return isVisible(id) && has(1) && grantsPeople && !hidesPeople;
-    if (whereabouts === 'phone') return isVisible(id) && has(1);
+    if (presence === 'phone') return isVisible(id) && has(1);
     return isVisible(id) && !hidesMembers(id);
   }
   const allIds = [
@@ -221,7 +221,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
           !hidden.includes(name.toLowerCase()) &&
           !(namesEntities(name) && isForbiddenId(value)) &&
           (isTold || !['persons', 'device_trackers'].includes(name)) &&
-          (isTold || whereaboutsOf(String(row['entity_id'])) === undefined || name === 'friendly_name'),
+          (isTold || presenceOf(String(row['entity_id'])) === undefined || name === 'friendly_name'),
       )
       .map(([name, value]) => [
         name,
@@ -242,7 +242,7 @@ export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelM
   }
 
   const devicesAndPlaces = { isDeviceVisible, isAreaVisible, isFloorVisible, isLabelVisible };
-  const lists = { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf, whereaboutsOf };
+  const lists = { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf, presenceOf };
   return {
     ...lists,
     ...devicesAndPlaces,

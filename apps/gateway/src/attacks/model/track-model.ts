@@ -9,7 +9,7 @@ export interface ModelPeople {
 
 /** Whose track is told by the history: 3. */
 export function createTrackModel(
-  { allIds, stateOf, entryOf, whereaboutsOf, isVisible, isStateVisible }: ReturnType<typeof createRoleModel>,
+  { allIds, stateOf, entryOf, presenceOf, isVisible, isStateVisible }: ReturnType<typeof createRoleModel>,
   { userId, sharers }: ModelPeople,
   isOfLastDay: (start: unknown) => boolean,
 ) {
@@ -18,15 +18,14 @@ export function createTrackModel(
     const device = entryOf(id)?.['device_id'] ?? null;
     const isOfPhone = (each: string) =>
       domainOf(each) === 'device_tracker' && isVisible(each) && entryOf(each)?.['device_id'] === device;
-    if (whereaboutsOf(id) === undefined) return [id];
+    if (presenceOf(id) === undefined) return [id];
     return device === null ? [] : allIds.filter(isOfPhone);
   }
 
   return {
     /** Whether the history of a visible entity from that time on tells its attributes. */
     tellsTrack: (id: string, start: unknown): boolean => {
-      if (!['person', 'device_tracker'].includes(domainOf(id)) && whereaboutsOf(id) === undefined)
-        return true;
+      if (!['person', 'device_tracker'].includes(domainOf(id)) && presenceOf(id) === undefined) return true;
       if (!isStateVisible(id)) return false;
       const followed = followedBy(id);
       const accounts = allIds

@@ -1,8 +1,8 @@
 /** Groups in groups: what lies deeper is not in control, and is not resolved (docs/access-rules.md, 2). */
 export const DEEPEST_GROUP = 10;
 
-/** Of whoever has the phone that it is of, or of anybody. */
-export type Whereabouts = 'of_phone' | 'of_anybody';
+/** Whose presence an entity tells: of whoever has the phone that it is of, or of anybody. */
+export type Presence = 'of_phone' | 'of_anybody';
 
 /** One entity of the hub, from the registry and the states. */
 export interface HouseEntity {
@@ -28,8 +28,8 @@ export interface HouseEntity {
    * unavailable an id that no hub has.
    */
   readonly members: readonly string[] | undefined;
-  /** Of what says where somebody is without being a person or a tracker: of whom. */
-  readonly whereabouts?: Whereabouts;
+  /** Of what says where somebody is without being a person or a tracker. */
+  readonly presence?: Presence;
   /** Of a zone that the hub's list has: its id there. */
   readonly zoneId?: string | undefined;
   /** Of a person only. */

@@ -1,7 +1,7 @@
 import { domainOf } from '@soglia/hub-client/entities';
 import { isRecord, listOf } from '@soglia/hub-client/json';
 import type { HouseArea, HouseDevice, HouseEntity, HousePerson, HouseSnapshot } from './house-snapshot.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import { presenceOf } from './presence.ts';
 
 /** The hub's own lists, as it answers: what is malformed in them is left out. */
 export interface HouseLists {
@@ -121,7 +121,7 @@ function readEntity(
   const areaId = textOf(entry['area_id']) ?? device?.areaId;
   const area = areaId === undefined ? undefined : areas.get(areaId);
   const platform = textOf(entry['platform']);
-  const whereabouts = whereaboutsOf(entityId, platform, textOf(entry['unique_id']));
+  const presence = presenceOf(entityId, platform, textOf(entry['unique_id']));
   return {
     entityId,
     domain: domainOf(entityId),
@@ -133,7 +133,7 @@ function readEntity(
     zoneId: entry['platform'] === 'zone' ? textOf(entry['unique_id']) : undefined,
     isTargetOfGroups: !isSet(entry['hidden_by']) && !isSet(entry['entity_category']),
     ...(!isSet(entry['hidden_by']) && isSet(entry['entity_category']) && { isDiagnosis: true }),
-    ...(whereabouts !== undefined && { whereabouts }),
+    ...(presence !== undefined && { presence }),
     ...readStateFacts(entityId, state, platform),
   };
 }

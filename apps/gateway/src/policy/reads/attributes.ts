@@ -17,8 +17,8 @@ const PICTURE = /_proxy(?:_stream)?\/([^/?#]+)/gi;
 /** Attributes of a zone that say who is in it. */
 const OCCUPANTS: ReadonlySet<string> = new Set(['persons', 'device_trackers']);
 
-/** Attributes of what says where somebody is that say nothing of it. */
-const OF_WHEREABOUTS: ReadonlySet<string> = new Set(['friendly_name', 'icon']);
+/** Attributes of what tells a presence that say nothing of it. */
+const OF_PRESENCE: ReadonlySet<string> = new Set(['friendly_name', 'icon']);
 
 /** What is told of an entity: all, all but its state and who is there, or only what it is called. */
 type Told = 'all' | 'settings' | 'name';
@@ -120,14 +120,14 @@ function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house
 
   const toldOf = (id: string): Told => {
     if (access.isStateVisible(id)) return 'all';
-    return house.entities.get(id)?.whereabouts !== undefined ? 'name' : 'settings';
+    return house.entities.get(id)?.presence !== undefined ? 'name' : 'settings';
   };
 
   const isLeftOut = (name: string, told: Told): boolean =>
     isHidden(name) ||
     isForbiddenId(name, false) ||
     (told === 'settings' && OCCUPANTS.has(name)) ||
-    (told === 'name' && !OF_WHEREABOUTS.has(name));
+    (told === 'name' && !OF_PRESENCE.has(name));
 
   const attributes = (given: unknown, told: Told = 'all'): Fields => {
     if (!isRecord(given)) return {};

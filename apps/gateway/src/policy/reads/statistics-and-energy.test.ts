@@ -42,7 +42,7 @@ describe('statistics', () => {
   });
 
   it('of what says where somebody was are told to nobody', () => {
-    const wifi = { 'sensor.meter': { whereabouts: 'of_phone' } } as const;
+    const wifi = { 'sensor.meter': { presence: 'of_phone' } } as const;
     const ofPhone = testContext({ ...house, about: wifi });
     expect(ask(ofPhone, { type, statistic_ids: ['sensor.meter'] })).toMatchObject({
       refused: { reason: 'device' },

@@ -4,7 +4,7 @@ import type { RefuseVerdict } from '../verdict.ts';
 import { lacksEnergy, readsEnergy, refuseHere } from './requirements.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
-import { tellsWhereabouts } from './tracks.ts';
+import { tellsPresence } from './tracks.ts';
 
 /** Statistics of sources outside the house, such as `tibber:energy`. */
 const isExternal = (id: string): boolean => /^[a-z0-9_]+:[a-z0-9_]+$/.test(id);
@@ -16,7 +16,7 @@ export const isStatisticVisible = (id: unknown, { access }: Pick<RuleContext, 'a
 
 /** Whether a role may read what the hub keeps of it for years, of which nobody shares where they were. */
 const isKeptVisible = (id: unknown, context: RuleContext): boolean =>
-  isStatisticVisible(id, context) && !(typeof id === 'string' && tellsWhereabouts(id, context));
+  isStatisticVisible(id, context) && !(typeof id === 'string' && tellsPresence(id, context));
 
 /** The ids as the hub writes them; undefined where one cannot be read, or where there is none. */
 export function statisticIdsOf(value: unknown): readonly string[] | undefined {

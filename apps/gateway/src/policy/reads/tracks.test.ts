@@ -129,7 +129,7 @@ describe('the track of the last day', () => {
 describe('the address of a phone', () => {
   const address = (tracker: string) => ({
     deviceId: `device of device_tracker.${tracker}`,
-    whereabouts: 'of_phone' as const,
+    presence: 'of_phone' as const,
   });
   const phones = testContext({
     ...house,
@@ -143,7 +143,7 @@ describe('the address of a phone', () => {
       'sensor.luca': address('luca'),
       'sensor.anna': address('anna'),
       'sensor.nobodys': address('nobodys'),
-      'sensor.lost': { deviceId: undefined, whereabouts: 'of_anybody' },
+      'sensor.lost': { deviceId: undefined, presence: 'of_anybody' },
     },
     trackSharers: ['luca'],
   });

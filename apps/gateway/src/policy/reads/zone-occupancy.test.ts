@@ -119,7 +119,7 @@ describe('how many people are in a zone is not told to who may not see all of th
 });
 
 it('no purpose-specific trigger reads what says where something is that somebody has with them', () => {
-  const car = { 'binary_sensor.car': { whereabouts: 'of_phone', areaId: 'garage' } } as const;
+  const car = { 'binary_sensor.car': { presence: 'of_phone', areaId: 'garage' } } as const;
   const seen = { 'binary_sensor.car': 'view', 'binary_sensor.garage': 'view' } as const;
   const about = { ...car, 'binary_sensor.garage': { areaId: 'garage' } };
   const [lacks, has] = [false, true].map((countsPeople) =>
@@ -139,7 +139,7 @@ it('no purpose-specific trigger reads what says where something is that somebody
 it('of what says where a phone is only its name is told to who may not see where people are', () => {
   const house = {
     entities: { 'sensor.phone': 'view' },
-    about: { 'sensor.phone': { whereabouts: 'of_phone' } },
+    about: { 'sensor.phone': { presence: 'of_phone' } },
   } as const;
   const [lacks, has] = [false, true].map((countsPeople) => testContext({ ...house, countsPeople }));
   const name = { friendly_name: 'Telefono', icon: 'mdi:map' };

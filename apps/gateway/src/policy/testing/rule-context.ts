@@ -54,7 +54,7 @@ export function testContext(role: TestRole): RuleContext {
     ),
   };
   const isVisible = (id: string) => Object.hasOwn(role.entities, id);
-  const isOfPeople = (id: string) => id.startsWith('zone.') || role.about?.[id]?.whereabouts !== undefined;
+  const isOfPeople = (id: string) => id.startsWith('zone.') || role.about?.[id]?.presence !== undefined;
   const visible = entities.filter(({ entityId }) => isVisible(entityId));
   const access: RoleAccess = {
     roleId: 'ospiti',

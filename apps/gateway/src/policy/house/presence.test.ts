@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whereaboutsOf } from './whereabouts.ts';
+import { presenceOf } from './presence.ts';
 
 describe('what says where people are without being a person or a tracker', () => {
   it.each<[entityId: string, platform: string, uniqueId: string, of: string | undefined]>([
@@ -25,6 +25,6 @@ describe('what says where people are without being a person or a tracker', () =>
     ['device_tracker.car', 'traccar_server', 'car', undefined],
     ['sensor.hall', 'template', 'rx-1', undefined],
   ])('%s of %s with %s: %s', (entityId, platform, uniqueId, of) => {
-    expect(whereaboutsOf(entityId, platform, uniqueId)).toBe(of);
+    expect(presenceOf(entityId, platform, uniqueId)).toBe(of);
   });
 });

@@ -1,5 +1,5 @@
 import { domainOf } from '@soglia/hub-client/entities';
-import type { Whereabouts } from './house-snapshot.ts';
+import type { Presence } from './house-snapshot.ts';
 
 /**
  * Integrations whose sensors follow people, or what they carry, through the house and around it. Travel times may begin
@@ -46,11 +46,11 @@ const OF_PHONE: Readonly<Partial<Record<string, RegExp>>> = {
 };
 
 /** Of whom an entity says where they are; undefined for people and trackers themselves, and for what does not. */
-export function whereaboutsOf(
+export function presenceOf(
   entityId: string,
   platform: string | undefined,
   uniqueId: string | undefined,
-): Whereabouts | undefined {
+): Presence | undefined {
   const domain = domainOf(entityId);
   if (domain === 'device_tracker') return undefined;
   // Hubs of 2024 have entities of this domain, which are in no registry.
