@@ -52,6 +52,7 @@ export default defineConfig({
     'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
     'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     'soglia/declared-packages': 'error',
+    'soglia/import-order': 'error',
     'soglia/no-literal-spread': 'error',
   },
   overrides: [

@@ -1,8 +1,8 @@
 // @ts-check
 // npm run dev: the gateway restarts with its sources, the web app reloads with its own.
+import { join } from 'node:path';
 import { ensureInstalled } from './set-up/install.mjs';
 import { pinnedNode, root, run } from './set-up/pinned-node.mjs';
-import { join } from 'node:path';
 
 await ensureInstalled();
 const appOrigin = `http://127.0.0.1:${process.env['SOGLIA_DEV_PORT'] ?? '5173'}`;

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay';
+import { freePort } from '@soglia/database/testing/free-ports';
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { desktop, openVisit, phone, type Visit } from '#browser/visit.ts';
-import { freePort } from '@soglia/database/testing/free-ports';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 type Device = typeof phone | typeof desktop;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay';
+import { freePort } from '@soglia/database/testing/free-ports';
 import { launchBrowser } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { openVisit, phone, type Visit } from '#browser/visit.ts';
-import { freePort } from '@soglia/database/testing/free-ports';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 /** Length of the outage. */

@@ -1,6 +1,6 @@
+import { freePort } from '@soglia/database/testing/free-ports';
 import { deskFlags, memoryEnv } from '../../tools/set-up/server-memory.mjs';
 import { startChild, type ChildProcess } from './child.ts';
-import { freePort } from '@soglia/database/testing/free-ports';
 
 /** Starts the built desk on a database that is there. */
 export async function startDesk({

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@soglia/database/testing/free-ports';
 import { gatewayFlags, memoryEnv } from '../../tools/set-up/server-memory.mjs';
 import { startChild, type ChildProcess } from './child.ts';
-import { freePort } from '@soglia/database/testing/free-ports';
 
 export interface GatewayProcess extends ChildProcess {
   readonly appUrl: string;

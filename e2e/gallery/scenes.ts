@@ -1,5 +1,5 @@
-import type { Stack } from '#fixtures/stack.ts';
 import type { DemoHub } from '@soglia/demo-hub';
+import type { Stack } from '#fixtures/stack.ts';
 
 /** The hub that the app shows. */
 export interface Stage {

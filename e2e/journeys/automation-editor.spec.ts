@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { storedValue } from '#fixtures/local-storage.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 const sheet = (page: Page) => page.locator('[role=dialog]:not([data-tone])');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();

@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 const sheet = (page: Page) => page.locator('[role=dialog]:not([data-tone])');
 const button = (page: Page, name: string | RegExp, at = 0) =>

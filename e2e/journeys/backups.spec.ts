@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
 import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { createResident } from '#fixtures/resident.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { BackupsScreen } from '#screens/backups-screen.ts';
-import type { Download } from '@playwright/test';
 
 const test = base.extend<{ readonly backups: BackupsScreen }>({
   backups: ({ page, pointer }, use) => use(new BackupsScreen(page, pointer)),

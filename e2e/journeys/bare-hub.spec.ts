@@ -1,11 +1,11 @@
+import { startDemoHub } from '@soglia/demo-hub';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { makeToken, opens, ownTokens } from '#fixtures/own-tokens.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
 import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { startDemoHub } from '@soglia/demo-hub';
-import type { Page } from '@playwright/test';
 
 /** The HTTP requests of the page to the hub: method and path. */
 function requestsTo(page: Page, { url }: Stack): readonly string[] {

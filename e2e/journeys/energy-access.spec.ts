@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { energySettings } from '#fixtures/energy-settings.ts';
 import { createResident } from '#fixtures/resident.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const numberIn = (text = '') =>

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Locator, Page } from '@playwright/test';
 
 const kwh = (text: string) => Math.round(Number(text.replace('.', '').replace(',', '.')) * 100);
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });

@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { energySettings } from '#fixtures/energy-settings.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 const partsOf = (page: Page) => ({
   opener: page.getByRole('button', { name: 'Tariffa e contatore' }),

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { onlyItalian, phrasesIn } from '#fixtures/catalogues.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 /** Every text of the page, with those for screen readers. */
 const textOf = (page: Page): Promise<string> =>

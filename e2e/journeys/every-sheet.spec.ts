@@ -1,10 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectReachable } from '#fixtures/accessibility.ts';
 import { oneOfEach } from '#fixtures/demo-devices.ts';
 import { expectFits } from '#fixtures/expect-fits.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { SheetScreen } from '#screens/sheet-screen.ts';
-import type { Page } from '@playwright/test';
 
 const DIALOG = '[role=dialog]';
 const phone = { width: 390, height: 844 };

@@ -1,3 +1,5 @@
+import { startDemoHub } from '@soglia/demo-hub';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { opens, ownTokens } from '#fixtures/own-tokens.ts';
@@ -8,8 +10,6 @@ import { startTunnel, type Tunnel } from '#fixtures/tunnel.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { PeopleScreen } from '#screens/people-screen.ts';
 import { ScheduleScreen } from '#screens/schedule-screen.ts';
-import { startDemoHub } from '@soglia/demo-hub';
-import type { Page } from '@playwright/test';
 
 /** The app on the hosted domain, and the tunnel to a home, which is another origin. */
 const test = base.extend<{ readonly tunnel: Tunnel }>({

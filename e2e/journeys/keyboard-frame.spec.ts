@@ -1,6 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { test } from '#fixtures/shell-test.ts';
 import { expect } from '#fixtures/test.ts';
-import type { Locator, Page } from '@playwright/test';
 
 /** Presses the Tab key at most `stops` times until the target has the focus. */
 async function tabTo(page: Page, target: Locator, stops: number): Promise<void> {

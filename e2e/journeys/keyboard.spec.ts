@@ -1,7 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Locator, Page } from '@playwright/test';
 
 /** Expects a visible focus indicator: a screenshot with the focus differs from one without it. */
 async function expectVisibleFocus(page: Page, target: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { globSync, utimesSync } from 'node:fs';
-import { sheetOf } from '#screens/sheet-screen.ts';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { sheetOf } from '#screens/sheet-screen.ts';
 import { startLiveGallery } from '../gallery/live-server.ts';
 
 const webSources = join(import.meta.dirname, '../../apps/web/src');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import type { Pointer } from '#fixtures/pointer.ts';
 import type { Stack } from '#fixtures/stack.ts';
@@ -6,7 +7,6 @@ import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
 import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 const ourName = /^Soglia · .+ · [\da-f]{6}$/;
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 const HOME = { latitude: 43.7696, longitude: 11.2558 };
 /** In no zone, and on nobody's way. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { storedValue } from '#fixtures/local-storage.ts';
 import { openFunction } from '#fixtures/open-function.ts';
 import { createResident } from '#fixtures/resident.ts';
@@ -8,7 +9,6 @@ import { startStack } from '#fixtures/stack.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect } from '#fixtures/test.ts';
 import type { FrameScreen } from '#screens/frame-screen.ts';
-import type { Page } from '@playwright/test';
 
 /** What the demo hub has of the list for a hub that has none of its own. */
 const functions = [

@@ -1,11 +1,11 @@
 import { startTcpRelay, type TcpRelay } from '@soglia/database/testing/tcp-relay';
+import type { Page } from '@playwright/test';
 import { storedValue } from '#fixtures/local-storage.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
 import { test as base } from '#fixtures/shell-test.ts';
 import { startStack } from '#fixtures/stack.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 interface Relays {
   /** To the gateway at home, on 127.0.0.1: the address that the app origin names. */

@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { storedJson } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { HubApi } from '#fixtures/hub-api.ts';
-import type { Page } from '@playwright/test';
 
 const notices = (page: Page) => ({
   bell: page.getByRole('banner').getByRole('button', { name: /^Notifiche/ }),

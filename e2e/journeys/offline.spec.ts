@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { storedValue } from '#fixtures/local-storage.ts';
 import { test as base } from '#fixtures/shell-test.ts';
@@ -6,7 +7,6 @@ import { readBrowserStorage } from '#fixtures/browser-storage.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 import { typeCode } from '#screens/keypad.ts';
-import type { Page } from '@playwright/test';
 
 /** A stack that the test can shut down: gateway, app and hub. */
 const test = base.extend<{ readonly shutDown: () => Promise<void> }>({

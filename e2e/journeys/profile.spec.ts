@@ -1,10 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { makeToken, opens } from '#fixtures/own-tokens.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
 import { startStack } from '#fixtures/stack.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 /** The part of the screen under that heading. */
 const panel = (page: Page, name: string) => page.getByRole('region', { name });

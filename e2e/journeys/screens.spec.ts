@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleScreen, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { layoutShifts, recordLayoutShifts } from '#fixtures/layout-shift.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 test('the login page', async ({ page, hasTouch, login }) => {
   await login.open();

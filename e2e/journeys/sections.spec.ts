@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { storedJson } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Page } from '@playwright/test';
 
 const KEY = 'custom_device_labels';
 const tabIn = (page: Page) => new URL(page.url()).searchParams.get('tab');

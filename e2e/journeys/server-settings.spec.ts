@@ -1,7 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { storedValue } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Locator } from '@playwright/test';
 
 test.beforeEach(async ({ pointer, login, serverDialog }) => {
   await login.open();

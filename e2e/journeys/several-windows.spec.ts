@@ -1,10 +1,10 @@
+import type { Page } from '@playwright/test';
 import { test } from '#fixtures/shell-test.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 import { DashboardScreen } from '#screens/dashboard-screen.ts';
 import { FrameScreen } from '#screens/frame-screen.ts';
 import { LoginScreen } from '#screens/login-screen.ts';
-import type { Page } from '@playwright/test';
 
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Accedi a Soglia', level: 1 });
 

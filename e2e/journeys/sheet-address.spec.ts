@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { storedValue } from '#fixtures/local-storage.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { sheetOf } from '#screens/sheet-screen.ts';
-import type { Page } from '@playwright/test';
 
 const deviceIn = (page: Page) => new URL(page.url()).searchParams.get('device');
 

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
+import type { DemoHub } from '@soglia/demo-hub';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { sheetOf } from '#screens/sheet-screen.ts';
-import type { DemoHub } from '@soglia/demo-hub';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
 const GARDEN = 'sensor.giardino_temperatura';

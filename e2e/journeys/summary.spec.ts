@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { typeCode } from '#screens/keypad.ts';
-import type { Page } from '@playwright/test';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Riepilogo della casa' });
 const slide = (page: Page, name: string) => carousel(page).locator('article').filter({ hasText: name });

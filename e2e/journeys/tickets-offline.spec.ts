@@ -1,4 +1,5 @@
 import { startTcpRelay } from '@soglia/database/testing/tcp-relay';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { startDesk, type Desk } from '#fixtures/desk.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
@@ -6,7 +7,6 @@ import { openGateway } from '#fixtures/start-gateway.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { FrameScreen } from '#screens/frame-screen.ts';
 import { TicketsScreen } from '#screens/tickets-screen.ts';
-import type { BrowserContext, Page } from '@playwright/test';
 
 const test = base.extend<{ readonly desk: Desk; readonly tickets: TicketsScreen }>({
   desk: async ({}, use) => {

@@ -1,9 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { anotherBrowser } from '#fixtures/another-browser.ts';
 import { startDesk, type Desk } from '#fixtures/desk.ts';
 import { expect, test as base } from '#fixtures/test.ts';
 import { TicketsScreen } from '#screens/tickets-screen.ts';
-import type { Page } from '@playwright/test';
 
 const test = base.extend<{ readonly desk: Desk; readonly tickets: TicketsScreen }>({
   desk: async ({}, use) => {

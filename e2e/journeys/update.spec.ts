@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { test as base } from '#fixtures/shell-test.ts';
 import type { Pointer } from '#fixtures/pointer.ts';
@@ -8,7 +9,6 @@ import { startStack } from '#fixtures/stack.ts';
 import { installVersion } from '#fixtures/next-version.ts';
 import { expect } from '#fixtures/test.ts';
 import { webRoot as built } from '#fixtures/web-root.ts';
-import type { Page } from '@playwright/test';
 
 /** A stack that serves version one of the app until another is installed. */
 const test = base.extend<{ readonly webRoot: string }>({

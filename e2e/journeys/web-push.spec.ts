@@ -1,8 +1,8 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessibleScreen } from '#fixtures/accessibility.ts';
 import { test } from '#fixtures/push-test.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect } from '#fixtures/test.ts';
-import type { BrowserContext, Page } from '@playwright/test';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures/test.ts';
 import { sheetOf } from '#screens/sheet-screen.ts';
-import type { Page } from '@playwright/test';
 import { reduceColours } from './palette.ts';
 import { readPng, writePalettePng } from './png.ts';
 

@@ -64,6 +64,8 @@ it('reports one problem of each kind of rule', () => {
     'apps/gateway/src/arrow.ts': 'export const same = (n: number) => { return n; };\n',
     'apps/gateway/src/spread.ts': 'export const all = [...[1, 2]];\n',
     'apps/gateway/src/slow.ts': 'export const isSlow = (text: string) => /^(a+)+$/.test(text);\n',
+    'apps/gateway/src/order.ts':
+      "import { LIMIT } from './good.ts';\nimport { join } from 'node:path';\nexport const all = [LIMIT, join];\n",
     'apps/gateway/src/http.ts': "export { request } from 'node:http';\n",
     'apps/desk/package.json': '{ "type": "module", "dependencies": { "@soglia/contracts": "0.1.0" } }',
     'packages/energy/package.json': '{ "type": "module" }',
@@ -90,6 +92,7 @@ it('reports one problem of each kind of rule', () => {
     'apps/gateway/src/arrow.ts': ['soglia(function-style)'],
     'apps/gateway/src/spread.ts': ['soglia(no-literal-spread)'],
     'apps/gateway/src/slow.ts': ['regexp(no-super-linear-backtracking)'],
+    'apps/gateway/src/order.ts': ['soglia(import-order)'],
     'apps/gateway/src/http.ts': ['eslint(no-restricted-imports)'],
     'apps/desk/package.json': [],
     'packages/energy/package.json': [],

@@ -1,6 +1,7 @@
 import { declaredPackages } from './declared-packages.ts';
+import { importOrder } from './import-order.ts';
 
-/** Rules of our own: how constants, functions and literals are written, and what a workspace imports of others. */
+/** Rules of our own: how constants, functions and literals are written, what a workspace imports of others, and in which order. */
 
 type Report = (problem: { readonly node: unknown; readonly message: string }) => void;
 
@@ -17,6 +18,7 @@ export default {
   meta: { name: 'soglia' },
   rules: {
     'declared-packages': declaredPackages,
+    'import-order': importOrder,
     'no-literal-spread': bans(
       ':matches(ObjectExpression, ArrayExpression, CallExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression)',
       'Write the members of a literal directly: a spread literal only hides how many there are.',

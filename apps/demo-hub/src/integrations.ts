@@ -10,14 +10,14 @@ import { inputBooleans, inputNumbers, schedules } from '#collections/helper-kind
 import { personCollection, releaseUser } from '#collections/persons.ts';
 import { configuredZone, homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
-import { createEnergyPast } from './energy/energy-history.ts';
-import { setUpPositions, trackedIn, withWays } from './set-up-positions.ts';
 import { generateEnergyRows } from '#recorder/generated-energy.ts';
 import { createStatistics, type ComputedPast, type Statistics } from '#recorder/long-term-statistics.ts';
 import { createRecorder, type HistoryGenerator, type Recorder } from '#recorder/recorder.ts';
 import { kindOf } from '#recorder/statistics.ts';
 import type { Store } from '#store/store.ts';
 import type { World } from '#world/world.ts';
+import { createEnergyPast } from './energy/energy-history.ts';
+import { setUpPositions, trackedIn, withWays } from './set-up-positions.ts';
 
 /** The integrations that hold data of their own. */
 export interface Integrations {

@@ -1,3 +1,4 @@
+import { domainOf } from '#world/domain-of.ts';
 import type { Tracked } from './collections/zones.ts';
 import { deviceTracker, trackerReport } from './devices/device-tracker.ts';
 import { defineEntity } from './world/kind.ts';
@@ -6,7 +7,6 @@ import { pastMoments } from './positions/past-positions.ts';
 import type { HistoryGenerator, Row } from './recorder/recorder.ts';
 import type { Attributes, State, StateChange } from './world/states.ts';
 import type { World } from './world/world.ts';
-import { domainOf } from '#world/domain-of.ts';
 
 const ground = ['latitude', 'longitude', 'radius', 'passive', 'friendly_name'] as const;
 

@@ -1,6 +1,6 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '@soglia/server/clock';
 import { createFairSemaphore } from '@soglia/server/fair-semaphore';
 import { HOUR_MS, DAY_MS } from '@soglia/server/durations';

@@ -1,6 +1,6 @@
-import { DEFAULT_KEY_HEADER } from '@soglia/contracts/tickets';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_KEY_HEADER } from '@soglia/contracts/tickets';
 import type { Logger } from '#logging/logger.ts';
 import { buildDesk } from '#build-desk.ts';
 import { createApiKey, hashApiKey, looksLikeApiKey } from '#keys/api-key.ts';

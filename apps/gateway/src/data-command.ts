@@ -1,6 +1,7 @@
 /** npm run data: copies, restores and checks the gateway's database, and tells what opens the push channel. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { TableCounts } from '@soglia/database';
 import { createLogger } from './logging/logger.ts';
 import { openPushAccess } from './push-channel/push-access.ts';
 import { createSeal } from './service-connection/seal.ts';
@@ -8,7 +9,6 @@ import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/schema.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import { BackupError, checkDatabase, restoreBackup, writeBackup } from './store/backup.ts';
-import type { TableCounts } from '@soglia/database';
 import { STORE_FILE, connectStore } from './store/gateway-store.ts';
 import { StoreUnavailableError, type ValuesRepository } from './store/store.ts';
 import { createValuesRepository } from './store/values-repository.ts';

@@ -9,10 +9,10 @@ import { freePorts } from '@soglia/database/testing/free-ports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { houseSetupSchema, recoveryVerifiedSchema } from '@soglia/contracts/companion';
 import { MINUTE_MS } from '@soglia/server/durations';
+import { waitFor } from '#testing/wait-for.ts';
 import { signInPerson } from './testing/sign-in-person.ts';
 import { openClient } from './testing/test-client.ts';
 import { startTestHub } from './testing/test-hub.ts';
-import { waitFor } from '#testing/wait-for.ts';
 
 const script = fileURLToPath(new URL('main.ts', import.meta.url));
 /** Within this a process has read its sources and started, also beside much else. */

@@ -1,6 +1,6 @@
-import type { Person, RecoveryVerified } from '@soglia/contracts/companion';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Person, RecoveryVerified } from '@soglia/contracts/companion';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { target } from '../target/target.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { testAddress, testToken } from '@soglia/hub-client/discovery';
 import { HubError } from '@soglia/hub-client/errors';
 import { createHub } from '@soglia/hub-client/hub';
@@ -10,7 +11,6 @@ import {
   revokeSession,
   signIn,
 } from '@soglia/hub-client/sign-in';
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newSession } from '../fixtures/session.ts';
 import { target } from '../target/target.ts';

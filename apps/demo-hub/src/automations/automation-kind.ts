@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AutomationRunner } from './automation-runner.ts';
-import { isFields, type Fields } from './values.ts';
 import { booleanField, noFields } from '#world/service-fields.ts';
 import { service, type BaseSpec, type Kind, type Model } from '#world/kind.ts';
 import type { Context } from '#world/context.ts';
+import type { AutomationRunner } from './automation-runner.ts';
+import { isFields, type Fields } from './values.ts';
 
 export interface AutomationSpec extends BaseSpec {
   /** Id in the config API. */

@@ -5,13 +5,13 @@ import { deviceProblemIn } from '#automations/device-problems.ts';
 import { pastTrace, timeOfRun } from '#automations/runs/past-runs.ts';
 import { createTraces, type Traces } from '#automations/runs/traces.ts';
 import { textOf, type Fields } from '#automations/values.ts';
-import { automation } from './automation-kind.ts';
 import { defineEntity } from '#world/kind.ts';
 import type { HomeAutomation } from '#homes/home.ts';
 import type { StoredValue } from '#store/store.ts';
 import { isoTime } from '#world/iso-time.ts';
 import { uniqueSlug } from '#world/slug.ts';
 import type { World } from '#world/world.ts';
+import { automation } from './automation-kind.ts';
 
 /** A stored automation: the object id of its entity, and its config as written. */
 export interface StoredAutomation {

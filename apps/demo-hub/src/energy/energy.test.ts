@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, HOUR_MS } from '#durations.ts';
 import { battery, energyDay, energyDayOf, SLOT, type EnergySeries } from '#energy/energy-day.ts';
-import { createEnergyPast } from './energy-history.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { pastHours, type PastSensor } from '#recorder/past-statistics.ts';
 import { createTestHome } from '#testing/test-home.ts';
+import { createEnergyPast } from './energy-history.ts';
 
 const now = Date.UTC(2026, 10, 20, 17, 42);
 const today = energyDayOf(now);

@@ -11,8 +11,8 @@ import {
 import type { HttpResponse } from '#protocol/http/response.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import type { SocketServer } from '#protocol/socket/server.ts';
-import { restart } from './restart.ts';
 import type { World } from '#world/world.ts';
+import { restart } from './restart.ts';
 
 /** The faults that tests can inject into the hub. */
 export interface Faults {

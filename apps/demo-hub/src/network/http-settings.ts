@@ -7,9 +7,9 @@ import {
   type HttpConfig,
   type StoredHttpConfig,
 } from '#network/http-config.ts';
-import { createReadClientAddress, type ReadClientAddress } from './client-address.ts';
 import type { StoredValue } from '#store/store.ts';
 import { isoTime } from '#world/iso-time.ts';
+import { createReadClientAddress, type ReadClientAddress } from './client-address.ts';
 
 /** The hub's network settings: confirmed ones, and others on trial until they are promoted. */
 export interface HttpSettings {

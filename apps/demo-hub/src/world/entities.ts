@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { EntityDefinition, Host, SimulatedEntity } from './kind.ts';
 import type { Context } from '#world/context.ts';
 import type { Registries } from '#world/registries.ts';
 import type { Attributes, States } from '#world/states.ts';
+import type { EntityDefinition, Host, SimulatedEntity } from './kind.ts';
 
 /** The simulated entities and their registry entries. */
 export interface Entities {

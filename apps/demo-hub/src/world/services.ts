@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { ServiceError, unsupportedService } from './service-error.ts';
-import type { EntityService } from './kind.ts';
 import type { Bus } from '#world/bus.ts';
 import type { Context } from '#world/context.ts';
 import type { Entities } from '#world/entities.ts';
 import { schemaErrorText } from '#world/schema-error-text.ts';
 import type { Registries } from '#world/registries.ts';
 import { selectTargets, splitTargets, type Targets } from '#world/targets.ts';
+import { ServiceError, unsupportedService } from './service-error.ts';
+import type { EntityService } from './kind.ts';
 
 /** The user or system on whose behalf a service runs. */
 export interface Caller {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { every, type Cancel, type Clock } from '#clock.ts';
-import type { Host } from './kind.ts';
 import type { Home } from '#homes/home.ts';
 import { createBus, type Bus } from '#world/bus.ts';
 import { createNewContext, type Context, type NewContext } from '#world/context.ts';
@@ -13,6 +12,7 @@ import { createServices, type Caller, type Services } from '#world/services.ts';
 import { outdoorTemperature } from '#world/weather.ts';
 import { createStates, type States } from '#world/states.ts';
 import { configOf } from '#world/config.ts';
+import type { Host } from './kind.ts';
 import { domainOf } from './domain-of.ts';
 
 type RunState = 'NOT_RUNNING' | 'STARTING' | 'RUNNING' | 'STOPPING';

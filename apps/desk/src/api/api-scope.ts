@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StoreUnavailableError } from '@soglia/database';
 import fastify, {
   type FastifyBaseLogger,
@@ -11,7 +12,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PictureError, type PictureProblem } from '#pictures/picture.ts';
 import { HomeFullError } from '#store/home-space.ts';
 import { TooManyPicturesError } from '#store/picture-changes.ts';

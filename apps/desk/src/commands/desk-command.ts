@@ -1,5 +1,5 @@
-import { TICKET_STAGES, type TicketDetail, type TicketStage } from '@soglia/contracts/tickets';
 import { resolve } from 'node:path';
+import { TICKET_STAGES, type TicketDetail, type TicketStage } from '@soglia/contracts/tickets';
 import { fillNewFile, NewFileError } from '@soglia/database';
 import { createApiKey, hashApiKey } from '#keys/api-key.ts';
 import { defaultDeskLimits } from '#limits.ts';

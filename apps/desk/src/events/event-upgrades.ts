@@ -1,6 +1,6 @@
-import { DESK_EVENTS_PATH } from '@soglia/contracts/tickets';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { DESK_EVENTS_PATH } from '@soglia/contracts/tickets';
 import { createWebSocketHandshakes, type AcceptHandshake } from '@soglia/server/web-socket-handshakes';
 import { ApiError } from '#api/api-error.ts';
 import { keyOf } from '#api/callers.ts';

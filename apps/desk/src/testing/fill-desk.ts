@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { defaultStoreLimits, migrate, openSqlite, statementSlices, type Kysely } from '@soglia/database';
 import { openPostgres } from '@soglia/database/postgres';
-import { join } from 'node:path';
 import { MINUTE_MS } from '@soglia/server/durations';
 import { createApiKey, hashApiKey } from '../keys/api-key.ts';
 import { migrations } from '../store/migrations.ts';

@@ -1,10 +1,10 @@
+import { Readable } from 'node:stream';
 import {
   PICTURE_LIMIT,
   pictureQuerySchema,
   providerErrorSchema,
   ticketPictureSchema,
 } from '@soglia/contracts/tickets';
-import { Readable } from 'node:stream';
 import { ApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
 import { scopeOf } from '#api/callers.ts';

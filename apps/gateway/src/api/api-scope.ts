@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,7 +11,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiErrorBody } from '@soglia/contracts';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import { isClientError } from '#errors/refusals.ts';

@@ -4,8 +4,8 @@ import { readHouse } from '#policy/house/read-house.ts';
 import { createRoleAccess } from '#policy/role-access.ts';
 import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { GuardRequest, Verdict } from '#policy/verdict.ts';
-import { MOMENT, SHARERS } from './generators/houses.ts';
 import { walkSteps } from '#policy/testing/walk-steps.ts';
+import { MOMENT, SHARERS } from './generators/houses.ts';
 import { createInMemoryHub } from './generators/in-memory-hub.ts';
 import type { HubLists, ModelRole } from './model/role-model.ts';
 

@@ -5,8 +5,8 @@ import type { HubLink } from '#hub/hub-link.ts';
 import { frameText } from '#wire/frames.ts';
 import { keepAlive } from '#wire/keep-alive.ts';
 import type { Limits } from '#limits.ts';
-import { readHubUser, type HubUser } from './hub-user.ts';
 import { readMoment } from '#hub/read-moment.ts';
+import { readHubUser, type HubUser } from './hub-user.ts';
 
 /** An open socket that was signed in with a token: the hub closes it when it no longer accepts the token. */
 export interface PersonSocket {

@@ -4,9 +4,9 @@ import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { createLogger } from './logger.ts';
 import { maskPath } from './mask-path.ts';
-import { waitFor } from '#testing/wait-for.ts';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let output = '';

@@ -5,10 +5,10 @@ import { HOUR_MS, DAY_MS } from '@soglia/server/durations';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { StoreUnavailableError, type Repositories, type Store } from '#store/store.ts';
+import type { Notice } from '#store/notice-records.ts';
 import { boundNotice } from './bound-notice.ts';
 import type { NoticeLimits } from './notice-limits.ts';
 import type { NewNotice, Notices } from './notices.ts';
-import type { Notice } from '#store/notice-records.ts';
 import type { Recipients } from './recipients.ts';
 
 export interface NoticesOptions {

@@ -3,8 +3,8 @@ import type { Clock } from '@soglia/server/clock';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createPersonFeed, type FeedState, type Follower } from '#own-feeds/person-feed.ts';
-import type { NoticesService } from './create-notices.ts';
 import type { Notice } from '#store/notice-records.ts';
+import type { NoticesService } from './create-notices.ts';
 import { toNotification, type OwnChange, type PersonNotifications } from './person-notifications.ts';
 
 export interface NotificationFeedOptions {

@@ -5,8 +5,8 @@ import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
-import manifest from '../../package.json' with { type: 'json' };
 import { waitFor } from '#testing/wait-for.ts';
+import manifest from '../../package.json' with { type: 'json' };
 
 async function setUp() {
   const hub = await startTestHub();

@@ -4,10 +4,10 @@ import {
   type DeviceAccess,
   type LocalMoment,
 } from '@soglia/contracts/access';
+import { domainOf } from '@soglia/hub-client/entities';
 import type { RoleRecord } from '#store/store.ts';
 import { MAP } from './function-ids.ts';
 import { DEEPEST_GROUP, type HouseSnapshot } from './house/house-snapshot.ts';
-import { domainOf } from '@soglia/hub-client/entities';
 import type { RoleAccess } from './policy-caller.ts';
 
 /** What deciding needs of a role. */

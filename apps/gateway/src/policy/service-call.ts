@@ -1,9 +1,9 @@
 import { isRecord } from '@soglia/hub-client/json';
+import { domainOf } from '@soglia/hub-client/entities';
 import { MEDIA } from './function-ids.ts';
 import { normaliseId } from './house/entity-ids.ts';
 import { costOfCall, lengthOfTexts, MOST_KEPT } from './kept-texts.ts';
 import { isMediaSource, isSourceVisible, LONGEST_SOURCE } from './media-sources.ts';
-import { domainOf } from '@soglia/hub-client/entities';
 import { resolveTargets, TARGET_KEYS, type NamedTargets } from './house/targets.ts';
 import type { RuleContext } from './policy-caller.ts';
 import { isDomainVisible } from './visible-domains.ts';

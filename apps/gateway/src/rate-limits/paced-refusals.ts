@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RefusalPace } from './refusal-pace.ts';
-import { sourceBudget } from './source-network.ts';
 import type { ClientReader } from '#wire/client.ts';
 import { peerAddress } from '#wire/peer-address.ts';
+import type { RefusalPace } from './refusal-pace.ts';
+import { sourceBudget } from './source-network.ts';
 
 interface Pacing {
   readonly pace: RefusalPace;

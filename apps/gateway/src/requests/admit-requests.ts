@@ -11,10 +11,10 @@ import {
 } from '#errors/refusals.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Client } from '#wire/client.ts';
-import { hijackReply } from './exchange.ts';
 import { repeatsSingleHeader } from '#wire/header-pairs.ts';
 import type { HostCheck } from '#wire/host-check.ts';
 import { readHost } from '#wire/host.ts';
+import { hijackReply } from './exchange.ts';
 
 /** TRACE would show the scripts of a page headers that they may not read; no hub takes the others. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -3,8 +3,8 @@ import type { Clock } from '@soglia/server/clock';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
-import { openHubSession, TokenRefusedError, type HubSession } from './hub-session.ts';
 import { readMoment } from '#hub/read-moment.ts';
+import { openHubSession, TokenRefusedError, type HubSession } from './hub-session.ts';
 import { readHubPeople } from './read-hub-people.ts';
 import {
   ServiceUnavailableError,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parseMailFrom, readSmtpUrl } from './mail-address.ts';
 import { homeNetworks } from '#wire/ip-networks.ts';
+import { parseMailFrom, readSmtpUrl } from './mail-address.ts';
 
 const SMTP_URL =
   'write it as smtps://user:password@mail.example:465, special characters of the password as %40';

@@ -15,9 +15,9 @@ import {
 } from '@soglia/contracts/tickets';
 import type { HubSession } from '#service-connection/hub-session.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { openTestSession } from '#testing/open-test-session.ts';
 import { pictureOf, startHouseDesk, type HouseDesk } from './testing/house-desk.ts';
 import { startTicketHouse, ticket, type TicketHouse } from './testing/ticket-house.ts';
-import { openTestSession } from '#testing/open-test-session.ts';
 
 let desk: HouseDesk;
 let setUp: TicketHouse;

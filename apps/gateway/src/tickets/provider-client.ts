@@ -1,5 +1,5 @@
-import type { Dispatcher } from 'undici';
 import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
 import { parseJson } from '@soglia/hub-client/json';
 import { ApiError } from '#api/api-error.ts';
 import type { Limits } from '#limits.ts';

@@ -3,9 +3,9 @@ import type { NotificationsPage } from '@soglia/contracts/notifications';
 import { ticketEventSchema, TICKETS_COMMAND, type TicketEvent } from '@soglia/contracts/tickets';
 import { MINUTE_MS } from '@soglia/server/durations';
 import { waitFor } from '#testing/wait-for.ts';
+import { openTestSession } from '#testing/open-test-session.ts';
 import { startPlainProvider, type PlainProvider } from './testing/plain-provider.ts';
 import { startTicketHouse, type TicketHouse } from './testing/ticket-house.ts';
-import { openTestSession } from '#testing/open-test-session.ts';
 
 let provider: PlainProvider;
 let setUp: TicketHouse;

@@ -8,9 +8,9 @@ import type { Notices } from '#notifications/notices.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import type { Store } from '#store/store.ts';
 import type { DueWatch, WatchState } from '#store/web-push-records.ts';
+import { createBackgroundLoop, type BackgroundLoop } from '#background-loop.ts';
 import type { MayKnow } from './may-know.ts';
 import { alarmMessage, unnamedAlarmMessage, unconfirmedSentence } from './texts.ts';
-import { createBackgroundLoop, type BackgroundLoop } from '#background-loop.ts';
 
 export interface AlarmWatchOptions {
   readonly store: Pick<Store, 'people' | 'pushDeliveries'>;

@@ -5,12 +5,12 @@ import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Store } from '#store/store.ts';
 import type { DeliveryOutcome, DueDelivery, WaitingOrigin } from '#store/web-push-records.ts';
+import { createBackgroundLoop, type BackgroundLoop } from '#background-loop.ts';
 import type { MayKnow } from './may-know.ts';
 import { confirmationOf, type PushKeys } from './push-keys.ts';
 import { pushPayload } from './push-payload.ts';
 import type { PushAnswer, PushSender } from './push-sender.ts';
 import { createServicePauses } from './service-pauses.ts';
-import { createBackgroundLoop, type BackgroundLoop } from '#background-loop.ts';
 
 export interface OutboxOptions {
   readonly store: Pick<Store, 'pushDeliveries'>;

@@ -14,6 +14,7 @@ import { createSeal } from '#service-connection/seal.ts';
 import type { Settings } from '#settings/schema.ts';
 import type { Store } from '#store/store.ts';
 import type { LookUpName } from '#wire/public-connector.ts';
+import type { BackgroundLoop } from '#background-loop.ts';
 import { createAlarmWatch } from './alarm-watch.ts';
 import { createMayKnow } from './may-know.ts';
 import { createOutbox } from './outbox.ts';
@@ -21,7 +22,6 @@ import { createPlanDeliveries, type PlanDeliveries } from './plan-deliveries.ts'
 import { createPushDevices, type PushDevices } from './push-devices.ts';
 import { createPushKeys, readConfirmation, type PushKeys } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
-import type { BackgroundLoop } from '#background-loop.ts';
 
 export interface WebPushOptions {
   readonly settings: Pick<

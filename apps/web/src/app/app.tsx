@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useSessionState } from '#features/session/session-context.ts';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { ProductProvider } from '#shared/ui/product.ts';
+import { inBackground } from '#shared/background.ts';
 import { chunks } from './route-modules.ts';
 import { matchesPath } from './router/match-path.ts';
 import { Redirect, Router, useLocation } from './router/router.tsx';
@@ -9,7 +10,6 @@ import { RouteErrorBoundary } from './routes/failure/route-error-boundary.tsx';
 import { loginPath } from './address/return-address.ts';
 import { productOf, useServices } from './services/services.ts';
 import { screen } from './routes/screen.ts';
-import { inBackground } from '#shared/background.ts';
 
 /** Loaded before the first render where the form is in the HTML already: its logo would flash in between. */
 export const Login = screen(chunks.login);

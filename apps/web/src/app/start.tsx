@@ -1,6 +1,6 @@
-import '#shared/theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '#shared/theme/index.css';
 import { keys } from '#features/session/keys.ts';
 import { SessionProvider } from '#features/session/session-context.ts';
 import type { SessionStore } from '#features/session/session-store.ts';

@@ -1,8 +1,8 @@
 import { weekdays, type Weekday } from '@soglia/schedules';
 import { readTimeZone } from '@soglia/hub-client/hub';
 import { partsInZone } from '#shared/format/parts-in-zone.ts';
-import { useHubRead } from './use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
+import { useHubRead } from './use-hub-read.ts';
 
 const SHAPE = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 

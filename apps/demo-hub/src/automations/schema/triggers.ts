@@ -1,5 +1,5 @@
-import { textOf } from '#automations/values.ts';
 import { z } from 'zod';
+import { textOf } from '#automations/values.ts';
 import {
   anything,
   byKind,

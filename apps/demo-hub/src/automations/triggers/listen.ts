@@ -1,6 +1,5 @@
 import type { Cancel } from '#clock.ts';
 import { deviceTrigger } from '#automations/device-parts.ts';
-import { isPurposeTrigger, onPurpose } from './purpose-triggers.ts';
 import type { Fire, Listener } from '#automations/triggers/fire.ts';
 import { onNumber, onState } from '#automations/triggers/states.ts';
 import { onPattern, onSun, onTime } from '#automations/triggers/times.ts';
@@ -8,6 +7,7 @@ import { onZone } from '#automations/triggers/zones.ts';
 import { isFields, isTemplate, partsIn, textOf, textsIn, type Fields } from '#automations/values.ts';
 import type { Context } from '#world/context.ts';
 import type { World } from '#world/world.ts';
+import { isPurposeTrigger, onPurpose } from './purpose-triggers.ts';
 
 type OnTrigger = (trigger: Fields, context: Context | undefined) => void;
 

@@ -2,12 +2,12 @@ import type { Cancel } from '#clock.ts';
 import { isAsAsked } from '#automations/purposes/purpose-conditions.ts';
 import { purposeTriggers, type Purpose } from '#automations/purposes/purposes.ts';
 import { numberValue, purposeEntities, stateValue } from '#automations/purposes/purpose-values.ts';
-import type { Fire } from './fire.ts';
-import { createHoldTimers } from './hold-timers.ts';
 import { durationMs, isFields, textOf, textsIn, type Fields } from '#automations/values.ts';
 import { isStateInZone } from '#automations/zone-membership.ts';
 import { stateJson, type State, type StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
+import type { Fire } from './fire.ts';
+import { createHoldTimers } from './hold-timers.ts';
 
 export const isPurposeTrigger = (kind: string): boolean => kind in purposeTriggers;
 

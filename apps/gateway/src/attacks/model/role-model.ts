@@ -1,7 +1,7 @@
 /** Sections 1 and 2 of docs/access-rules.md: what a role sees and moves, on the hub's own lists. */
-import { KNOWN_DOMAINS } from './model-tables.ts';
 import type { Role } from '@soglia/contracts/companion';
 import { isRecord } from '@soglia/hub-client/json';
+import { KNOWN_DOMAINS } from './model-tables.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

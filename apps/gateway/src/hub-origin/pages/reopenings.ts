@@ -8,8 +8,8 @@ import { readCookies } from '#wire/cookies.ts';
 import type { Exchange } from '#requests/exchange.ts';
 import { readHost } from '#wire/host.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
-import { isPagePath, isPlainAddress } from './page-address.ts';
 import { makeRoom } from '#rate-limits/make-room.ts';
+import { isPagePath, isPlainAddress } from './page-address.ts';
 import { formatPageCookie } from './page-cookie.ts';
 
 export interface ReopeningOptions {

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws';
 import type { HubChange } from '#companion/note-hub-changes.ts';
-import { frameBytes } from './flow-control.ts';
 import { field, frameText } from '#wire/frames.ts';
+import { frameBytes } from './flow-control.ts';
 import { messageId, messagesOf } from './answer-frames.ts';
 
 const OWN = 'config/auth_provider/homeassistant/change_password';

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws';
 import { readHubUser, type HubUser } from '#identity/hub-user.ts';
-import { frameBytes } from './flow-control.ts';
 import { frameText } from '#wire/frames.ts';
+import { frameBytes } from './flow-control.ts';
 import { messageId, messagesOf } from './answer-frames.ts';
 
 const COMMAND = 'auth/current_user';

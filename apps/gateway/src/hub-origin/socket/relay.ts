@@ -10,6 +10,11 @@ import type { Metrics } from '#metrics.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
 import type { OwnFeeds } from '#own-feeds/own-feed.ts';
 import type { Decide } from '#policy/verdict.ts';
+import { parseExactly } from '#wire/exact-json.ts';
+import { JsonBoundsError } from '#wire/json-scan.ts';
+import { frameText } from '#wire/frames.ts';
+import { answerPings, keepAlive } from '#wire/keep-alive.ts';
+import type { HubChange } from '#companion/note-hub-changes.ts';
 import { createAnswerFilters } from './answer-filters.ts';
 import {
   closeSocket,
@@ -22,15 +27,10 @@ import {
   TRY_LATER,
   UNAVAILABLE,
 } from './close-codes.ts';
-import { parseExactly } from '#wire/exact-json.ts';
-import { JsonBoundsError } from '#wire/json-scan.ts';
 import { createFlowControl, frameBytes } from './flow-control.ts';
-import { frameText } from '#wire/frames.ts';
-import { answerPings, keepAlive } from '#wire/keep-alive.ts';
 import { createCommandVerdicts } from './command-verdicts.ts';
 import { createOnBehalfCommands } from './on-behalf-commands.ts';
 import { createOwnFeedCommands } from './own-feed-commands.ts';
-import type { HubChange } from '#companion/note-hub-changes.ts';
 import { createChangeObserver } from './change-observer.ts';
 import { createPersonObserver } from './person-observer.ts';
 import { createReadGate } from './read-gate.ts';

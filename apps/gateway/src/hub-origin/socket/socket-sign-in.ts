@@ -7,9 +7,9 @@ import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import { parseExactly } from '#wire/exact-json.ts';
 import type { JsonBounds } from '#wire/json-scan.ts';
+import { frameText } from '#wire/frames.ts';
 import { HUB_LOST, NORMAL, TOO_BIG, TRY_LATER } from './close-codes.ts';
 import { frameBytes } from './flow-control.ts';
-import { frameText } from '#wire/frames.ts';
 
 export interface SocketSignInOptions {
   /** The client's IP address. */

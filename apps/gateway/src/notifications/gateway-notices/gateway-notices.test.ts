@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS, HOUR_MS } from '@soglia/server/durations';
-import type { NewNotice } from '../notices.ts';
 import { createLogger } from '#logging/logger.ts';
 import { HubCommandError } from '#service-connection/service-connection.ts';
 import { StoreUnavailableError } from '#store/store.ts';
@@ -9,6 +8,7 @@ import { manualClock } from '#testing/manual-clock.ts';
 import { createPeopleService } from '#testing/people-service.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { userNameKey } from '#sign-in/user-name.ts';
+import type { NewNotice } from '../notices.ts';
 import { createGatewayNotices } from './gateway-notices.ts';
 
 async function setUp({ leads = true } = {}) {

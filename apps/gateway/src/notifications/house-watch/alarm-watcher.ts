@@ -1,7 +1,7 @@
 import type { NoticeType } from '@soglia/contracts/notifications';
 import { HOUR_MS, MINUTE_MS } from '@soglia/server/durations';
-import type { LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '@soglia/hub-client/entities';
+import type { LiveState } from '#house-access/live-states.ts';
 import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
 import type { Observed, Watcher, WatchNotice } from './watcher.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@soglia/server/durations';
-import { numberInState, type LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '@soglia/hub-client/entities';
+import { numberInState, type LiveState } from '#house-access/live-states.ts';
 import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
 import type { Observed, Watcher } from './watcher.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@soglia/server/durations';
+import { domainOf } from '@soglia/hub-client/entities';
 import type { LiveState } from '#house-access/live-states.ts';
 import type { HouseEntity } from '#policy/house/house-snapshot.ts';
-import { domainOf } from '@soglia/hub-client/entities';
 import type { HouseNames } from './house-names.ts';
 import { houseTexts } from './texts.ts';
 import type { Observed, Watcher } from './watcher.ts';

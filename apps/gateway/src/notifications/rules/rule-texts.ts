@@ -1,7 +1,7 @@
 import type { NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
 import { endingOfName } from '@soglia/italian/agreement';
-import { numberInState, type LiveState } from '#house-access/live-states.ts';
 import { domainOf } from '@soglia/hub-client/entities';
+import { numberInState, type LiveState } from '#house-access/live-states.ts';
 
 /** Made when it is first used: the forms of languages take megabytes. */
 let numberFormat: Intl.NumberFormat | undefined;

@@ -1,5 +1,5 @@
-import { entityIdOf } from '../house/entity-ids.ts';
 import { domainOf } from '@soglia/hub-client/entities';
+import { entityIdOf } from '../house/entity-ids.ts';
 import type { RuleContext } from '../policy-caller.ts';
 import { no, plainText, requirePlain, resolveFields, type Fields, type Walk } from './plain-parts.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
-import { isOfKnownDomain, someEntityIds } from '../house/entity-ids.ts';
 import { domainOf } from '@soglia/hub-client/entities';
+import { isOfKnownDomain, someEntityIds } from '../house/entity-ids.ts';
 import { namesGroups, readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { RuleContext } from '../policy-caller.ts';
 import { isDomainVisible } from '../visible-domains.ts';

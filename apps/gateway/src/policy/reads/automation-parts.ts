@@ -1,9 +1,9 @@
 import { isRecord, listOf } from '@soglia/hub-client/json';
+import { domainOf } from '@soglia/hub-client/entities';
 import { DEVICE_TRIGGER_FIELDS, isDeviceTriggerVisible } from '../automations/resolve-device-trigger.ts';
 import { resolveCheckedParts } from '../automations/resolve-automation.ts';
 import { isPurpose, mayUsePurposes } from '../automations/resolve-purpose.ts';
 import { idsInAddress } from '../house/entity-ids.ts';
-import { domainOf } from '@soglia/hub-client/entities';
 import { readNamedTargets, resolveTargets } from '../house/targets.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { holdsTemplate } from '../service-data.ts';

@@ -1,5 +1,5 @@
-import { version } from '../../../package.json';
 import type { ErrorSource } from '#shared/errors/error-boundary.tsx';
+import { version } from '../../../package.json';
 import { clientErrorReport } from './client-error-report.ts';
 import { addRecentError } from './recent-errors.ts';
 

@@ -1,7 +1,7 @@
 import type { CompanionLinks } from '#home/companion/companion-gate.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { Link } from '../router/link.tsx';
 import { t } from '#home/companion/texts/index.ts';
+import { Link } from '../router/link.tsx';
 
 /** Where the screens of people and roles lead where nothing can be done on them. */
 export const companionLinks = (): CompanionLinks => ({

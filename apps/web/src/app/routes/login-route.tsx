@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Redirect, useLocation } from '../router/router.tsx';
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { LoginScreen } from '#features/session/login-screen.tsx';
 import type { ServerView } from '#features/session/server-box.tsx';
@@ -11,6 +10,7 @@ import { lazyComponent } from '#shared/lazy-component.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { Redirect, useLocation } from '../router/router.tsx';
 import { ServerDialog } from '../server/server-dialog.tsx';
 import { findSignInTarget, createSignInDependencies } from '../session/sign-in-dependencies.ts';
 import { Link } from '../router/link.tsx';

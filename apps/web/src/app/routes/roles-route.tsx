@@ -1,8 +1,8 @@
 import { mdiChevronLeft } from '@mdi/js';
+import { readPanels } from '@soglia/hub-client/panels';
 import { RolesScreen } from '#features/roles/roles-screen.tsx';
 import { defaultMenuItems } from '#features/menu/menu-items.ts';
 import { isOffered } from '#features/menu/page-of-hub.ts';
-import { readPanels } from '@soglia/hub-client/panels';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';

@@ -1,5 +1,5 @@
-import { useNavigate } from '../router/router.tsx';
 import { Combobox } from '#features/search/combobox.tsx';
+import { useNavigate } from '../router/router.tsx';
 import { useResultNavigation } from './use-result-navigation.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from '../router/router.tsx';
 import { Finder } from '#features/search/finder.tsx';
+import { useNavigate } from '../router/router.tsx';
 import { Link } from '../router/link.tsx';
 import { useResultNavigation } from './use-result-navigation.ts';
 import { useSearchEntries } from './use-search-entries.ts';

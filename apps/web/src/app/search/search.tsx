@@ -3,9 +3,9 @@ import { mdiClose, mdiMagnify } from '@mdi/js';
 import { createLazyModule } from '#shared/lazy-module.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { inBackground } from '#shared/background.ts';
 import { overlay } from '../overlay.tsx';
 import { t } from './texts/index.ts';
-import { inBackground } from '#shared/background.ts';
 import styles from './search.module.css';
 
 const combobox = createLazyModule(async () => (await import('./search-combobox.tsx')).SearchCombobox);

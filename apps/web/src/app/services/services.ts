@@ -4,9 +4,9 @@ import type { Platform } from '@soglia/hub-client/platform';
 import type { AddressBook } from '#features/server/address-book.ts';
 import type { HubPageReturn } from '#features/session/hub-page.ts';
 import type { SettingsSource } from '#features/session/public-settings.ts';
-import type { EarlyHub, HubAfterSignIn } from '../connection/early-hub.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { DEFAULT_PRODUCT } from '#shared/ui/product.ts';
+import type { EarlyHub, HubAfterSignIn } from '../connection/early-hub.ts';
 
 /** What the whole app shares, created once by `makeServices`. */
 export interface Services {

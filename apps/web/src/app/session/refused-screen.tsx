@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from '../router/router.tsx';
 import { useSessionState } from '#features/session/session-context.ts';
 import { TokenRefused } from '#features/session/token/token-refused.tsx';
+import { useLocation, useNavigate } from '../router/router.tsx';
 import { useServices } from '../services/services.ts';
 import { loginPath } from '../address/return-address.ts';
 import { HubTokenDialog } from './hub-token-dialog.tsx';

@@ -1,7 +1,7 @@
-import { useLocation } from '../router/router.tsx';
 import { AlarmBar, type SeeLink } from '#features/alerts/alarm-bar.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import type { DrawSheetTop } from '#shared/ui/sheet-top.ts';
+import { useLocation } from '../router/router.tsx';
 import { deviceLinkOf } from '../address/device-address.ts';
 import { Link } from '../router/link.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';

@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { CapabilityState } from '@soglia/hub-client/capabilities';
-import { useLocation } from '../router/router.tsx';
 import { useConnection } from '#hub/use-connection.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 import { useProduct } from '#shared/ui/product.ts';
+import { useLocation } from '../router/router.tsx';
 import { entryBadges } from '../notifications/bell.ts';
 import { Link } from '../router/link.tsx';
 import { t } from './texts/index.ts';

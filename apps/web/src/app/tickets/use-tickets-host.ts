@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { version } from '../../../package.json';
 import type { TicketsHost } from '#features/tickets/tickets-host.ts';
 import { useUsername } from '#features/session/session-context.ts';
+import { version } from '../../../package.json';
 import { recentErrors } from '../error-reports/recent-errors.ts';
 import { browserPlatform } from '../services/browser-platform.ts';
 

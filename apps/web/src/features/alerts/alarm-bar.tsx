@@ -9,8 +9,8 @@ import { useNow } from '#shared/use-now.ts';
 import { textOf } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';
 import { formatWhen } from '#home/model/when.ts';
-import { t } from './texts/index.ts';
 import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
+import { t } from './texts/index.ts';
 
 const none = [] as const;
 /** How often the times are updated: "at 23:50" becomes "yesterday" after midnight. */

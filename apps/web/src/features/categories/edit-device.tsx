@@ -6,12 +6,12 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { nameOf } from '#home/model/name.ts';
 import { assigned, categoryOf } from '#home/categories/change-categories.ts';
-import { saveCategories } from './save-categories.ts';
 import { categories } from '#home/categories/category-store.ts';
+import { useCategories } from '#home/categories/use-categories.ts';
+import { saveCategories } from './save-categories.ts';
 import { NewCategory } from './new-category.tsx';
 import styles from './categories.module.css';
 import { t } from './texts/index.ts';
-import { useCategories } from '#home/categories/use-categories.ts';
 
 interface EditDeviceProps {
   readonly open: boolean;

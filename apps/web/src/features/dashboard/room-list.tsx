@@ -1,12 +1,12 @@
 import { useMemo, type CSSProperties } from 'react';
 import type { DeviceRef } from '#home/model/device-ref.ts';
 import type { Room } from '#home/model/rooms.ts';
+import type { ListSize } from '#shared/lists/use-list-size.ts';
+import { useRowWindow } from '#shared/lists/use-row-window.ts';
 import styles from './dashboard.module.css';
 import { columnsFor, layOut, type Columns } from './layout.ts';
 import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
-import type { ListSize } from '#shared/lists/use-list-size.ts';
-import { useRowWindow } from '#shared/lists/use-row-window.ts';
 import { rowContains, rowOf, useHighlight, type HighlightedDevice } from './use-highlight.ts';
 
 interface RoomListProps {

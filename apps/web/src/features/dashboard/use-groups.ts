@@ -10,8 +10,8 @@ import { groupRoom, roomsOf, withFavourites, withActiveAlarms, type Room } from 
 import { isOnDashboard } from '#home/model/kind.ts';
 import { isSection, roomsIn } from '#home/model/sections.ts';
 import { listDevices } from '#home/model/list-devices.ts';
-import { nameOfCategory } from './tab-list.ts';
 import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
+import { nameOfCategory } from './tab-list.ts';
 
 const none = [] as const;
 

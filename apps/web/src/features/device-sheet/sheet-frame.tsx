@@ -16,13 +16,13 @@ import { Star } from '#home/favourites/star.tsx';
 import type { Kind } from '#home/model/kind.ts';
 import { nameOf } from '#home/model/name.ts';
 import { SheetLoading } from '#home/controls/sheet-placeholders.tsx';
-import { DeviceGone } from './device-gone.tsx';
 import { hasCard } from '#home/kinds/kind-of-entity.ts';
+import { useHubStateTexts } from '#home/state-texts/use-hub-state-texts.ts';
+import { DeviceGone } from './device-gone.tsx';
 import { ReportButton, ReportDevice, type OnReport, type ReportedDevice } from './report-device.tsx';
 import { SheetBody } from './sheet-body.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
-import { useHubStateTexts } from '#home/state-texts/use-hub-state-texts.ts';
 import { sheetModule } from './sheet-modules.ts';
 
 interface SheetFrameProps {

@@ -5,13 +5,13 @@ import { useConnection } from '#hub/use-connection.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ScreenTop } from '#shared/ui/screen.tsx';
 import { useElapsed } from '#shared/use-elapsed.ts';
-import { MapFailure } from './map-failure.tsx';
 import { LoadHelpContext, type LoadHelp } from '#home/load-failure/load-help-context.ts';
+import { useAllowed } from '#hub/use-allowed.ts';
+import { MapFailure } from './map-failure.tsx';
 import { MapSkeleton } from './map-skeleton.tsx';
 import { MapView } from './map-view.tsx';
 import { t } from './texts/index.ts';
 import { StoredZoneNote } from './zones/stored-zone-note.tsx';
-import { useAllowed } from '#hub/use-allowed.ts';
 
 interface MapScreenProps {
   /** A link to the dashboard. */

@@ -6,8 +6,8 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import styles from './menu-sheet.module.css';
 import { functionIcon } from '#home/companion/function-icon.ts';
+import styles from './menu-sheet.module.css';
 import type { MenuItem } from './menu-items.ts';
 import { t } from './texts/index.ts';
 

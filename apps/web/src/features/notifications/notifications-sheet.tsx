@@ -9,6 +9,7 @@ import { notify } from '#shared/ui/notices.ts';
 import { listInView } from '#shared/ui/list-in-view.ts';
 import { toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { usePageVisible } from '#shared/ui/use-page-visible.ts';
 import type { NotificationCentre } from './centre/notification-centre.ts';
 import type { NotificationItem, NotificationSource } from './list/notification-item.ts';
 import { DebugTokens, type DebugTokensProps } from './debug-tokens.tsx';
@@ -18,7 +19,6 @@ import { matches, type DeviceOf, type NotificationFilter } from './list/filter.t
 import { NotificationList } from './list/notification-list.tsx';
 import type { LinkToSubject } from './list/notification-row.tsx';
 import { useNewSinceOpened } from './use-new-since-opened.ts';
-import { usePageVisible } from '#shared/ui/use-page-visible.ts';
 import { t } from './texts/index.ts';
 
 const tabs = ['all', 'system', 'hub'] as const;

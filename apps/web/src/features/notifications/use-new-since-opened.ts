@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { NotificationItem } from './list/notification-item.ts';
 import { usePageVisible } from '#shared/ui/use-page-visible.ts';
+import type { NotificationItem } from './list/notification-item.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

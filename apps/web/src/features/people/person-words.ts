@@ -1,6 +1,6 @@
-import { searchText } from '#shared/format/search-text.ts';
 import type { Person } from '@soglia/contracts/companion';
 import { article } from '@soglia/italian/article';
+import { searchText } from '#shared/format/search-text.ts';
 import { daysBetween, formatAgo, formatDay } from '#shared/format/time.ts';
 import { t } from './texts/index.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { createRecoveryFlow } from './recovery-flow.ts';
 import { memoryStore } from '#shared/testing/memory-store.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
+import { createRecoveryFlow } from './recovery-flow.ts';
 import { emptyValues } from './recovery-state.ts';
 import { forgetRecovery, resumeRecovery, storeRecovery } from './resumed-recovery.ts';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Role } from '@soglia/contracts/companion';
 import { searchText } from '#shared/format/search-text.ts';
 import { SearchField } from '#shared/forms/form-field.tsx';
+import { useOpening } from '#shared/ui/use-opening.ts';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleCard } from './role-card.tsx';
 import styles from './roles.module.css';
 import { t } from './texts/index.ts';
-import { useOpening } from '#shared/ui/use-opening.ts';
 
 interface RoleCardsProps {
   readonly roles: readonly Role[];

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import type { Role } from '@soglia/contracts/companion';
 import { CompanionGate, type CompanionLinks } from '#home/companion/companion-gate.tsx';
 import { ReadOnlyNote, useReadOnly } from '#home/companion/read-only-note.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Columns, Panel, ScreenTop, Stack } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import type { Role } from '@soglia/contracts/companion';
 import type { FunctionId } from './function-names.ts';
 import { writeGrant, type RoleGrant } from './role-grant.ts';
 import { RoleCards } from './role-cards.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import { hubPageUrl } from './hub-page-url.ts';
 import { readHubPageReturn } from './hub-page.ts';
-import { memoryStore } from '#shared/testing/memory-store.ts';
 
 const origin = 'http://casa.local:8080';
 const base = 'http://192.168.1.20:8123';

@@ -1,7 +1,7 @@
 import type { FetchInit, Platform } from '@soglia/hub-client/platform';
 import { expect, inject, it, vi } from 'vitest';
-import { createSettingsSource, SettingsError } from './public-settings.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
+import { createSettingsSource, SettingsError } from './public-settings.ts';
 
 const odd = inject('oddServer');
 

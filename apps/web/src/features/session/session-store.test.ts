@@ -1,9 +1,9 @@
 import type { Session } from '@soglia/hub-client/sign-in';
 import { describe, expect, it, vi } from 'vitest';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import type { SignedIn } from './credentials.ts';
 import { createSessionStore } from './session-store.ts';
 import { writeSession } from './stored-session.ts';
-import { memoryStore } from '#shared/testing/memory-store.ts';
 
 const base = 'http://casa.local:8123';
 const session: Session = {

@@ -1,5 +1,6 @@
 import type { Session } from '@soglia/hub-client/sign-in';
 import { describe, expect, inject, it } from 'vitest';
+import { testPlatform } from '#shared/testing/test-platform.ts';
 import type { SignedIn } from './credentials.ts';
 import { createSettingsSource } from './public-settings.ts';
 import { createSignInFlow, type SignInFlowOptions } from './sign-in-flow.ts';
@@ -10,7 +11,6 @@ import {
   type SignInTarget,
   type SignInState,
 } from './sign-in-state.ts';
-import { testPlatform } from '#shared/testing/test-platform.ts';
 import { totp } from './testing/totp.ts';
 
 const hub = inject('demoHub');

@@ -1,10 +1,10 @@
 import type { Session } from '@soglia/hub-client/sign-in';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
+import { memoryStore } from '#shared/testing/memory-store.ts';
 import type { SignedIn } from './credentials.ts';
 import { keys } from './keys.ts';
 import { forgetEverything, forgetTokens, lastUsername, readSession, writeSession } from './stored-session.ts';
-import { memoryStore } from '#shared/testing/memory-store.ts';
 
 const origin = 'http://casa.local:8080';
 const now = 1_800_000_000_000;

@@ -2,8 +2,8 @@ import { mdiAlertCircleOutline, mdiBellOffOutline, mdiBellRingOutline } from '@m
 import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
-import { failureWords } from './failure-words.ts';
 import { OptionRow } from '#home/controls/option-row.tsx';
+import { failureWords } from './failure-words.ts';
 import {
   deviceHere,
   useHere,

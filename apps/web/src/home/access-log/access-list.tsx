@@ -1,8 +1,8 @@
 import { mdiAccount, mdiDoorOpen, mdiRobot } from '@mdi/js';
+import type { Ending } from '@soglia/italian/agreement';
 import { capitalised } from '#shared/format/capitalised.ts';
 import { daysBetween, formatDayTime, formatTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import type { Ending } from '@soglia/italian/agreement';
 import { formatWhen } from '../model/when.ts';
 import styles from './access-log.module.css';
 import type { AccessEvent } from './access-events.ts';

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
+import { LineChart } from '#shared/charts/line-chart.tsx';
+import { limitsOf } from '#shared/charts/value-axis.ts';
 import type { Device } from '../model/device.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
 import { isSecretField } from '../model/attributes.ts';
 import { TitledBlock } from '../controls/titled-block.tsx';
 import { HistoryResult } from './history-result.tsx';
-import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { StateHistory } from './state-history.tsx';
-import { LineChart } from '#shared/charts/line-chart.tsx';
 import { planOf } from './history-plan.ts';
 import { pointsOf } from './points-of-history.ts';
-import { limitsOf } from '#shared/charts/value-axis.ts';
 import { t } from './texts/index.ts';
 import { useHistory, type EntityHistory } from './use-history.ts';
 

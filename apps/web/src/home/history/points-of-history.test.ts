@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sampled, summaryOf } from '#shared/charts/points.ts';
-import { pointsOf, pointsOfStatistics, summaryOfStatistics, withPresent } from './points-of-history.ts';
 import { valueAxis } from '#shared/charts/value-axis.ts';
+import { pointsOf, pointsOfStatistics, summaryOfStatistics, withPresent } from './points-of-history.ts';
 
 const row = (at: number, state: string | null, attributes = {}) => ({ at, state, attributes });
 const span = { start: 100, end: 200 };

@@ -1,8 +1,8 @@
 import type { Entity } from '@soglia/hub-client/entities';
+import { StateTimeline } from '#shared/charts/state-timeline.tsx';
 import type { Device } from '../model/device.ts';
 import type { Kind } from '../model/kind.ts';
 import { toDevice } from '../model/to-device.ts';
-import { StateTimeline } from '#shared/charts/state-timeline.tsx';
 import { stateIntervalsOf } from './state-intervals.ts';
 import { t } from './texts/index.ts';
 import type { EntityHistory } from './use-history.ts';

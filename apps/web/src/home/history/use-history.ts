@@ -7,8 +7,8 @@ import { useEntity } from '#hub/use-entity.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { appendRemoval, appendLiveRow } from './append-live-rows.ts';
 import type { Span } from '#shared/charts/points.ts';
+import { appendRemoval, appendLiveRow } from './append-live-rows.ts';
 
 /** How often the right end of a chart moves on, milliseconds. */
 const STEP_MS = 60_000;

@@ -1,6 +1,6 @@
 import { cleanText } from '@soglia/hub-client/text';
-import { formatNumber } from '#shared/format/quantity.ts';
 import type { Ending } from '@soglia/italian/agreement';
+import { formatNumber } from '#shared/format/quantity.ts';
 import { toNumber } from '../model/attributes.ts';
 import { t } from './texts/index.ts';
 

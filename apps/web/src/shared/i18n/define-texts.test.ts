@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { switchLocale, textsReady } from './locale.ts';
 import { t } from '#shared/ui/texts/index.ts';
+import { switchLocale, textsReady } from './locale.ts';
 
 afterEach(() => switchLocale('it'));
 

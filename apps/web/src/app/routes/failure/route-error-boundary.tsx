@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLocation } from '../../router/router.tsx';
 import { ErrorBoundary } from '#shared/errors/error-boundary.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { t } from '#shared/ui/texts/index.ts';
 import { inBackground } from '#shared/background.ts';
+import { useLocation } from '../../router/router.tsx';
 
 /** For an error in the first moments of a page that then loses its network: nothing else has been fetched. */
 const ReloadButton = () => <Button onClick={() => location.reload()}>{t('retry')}</Button>;

@@ -1,7 +1,7 @@
-import { Link } from '../../router/link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
+import { Link } from '../../router/link.tsx';
 import { t } from './texts/index.ts';
 
 /** An address that leads nowhere, with a link to the dashboard. */

@@ -4,6 +4,8 @@ import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { useSecondTaps } from '#shared/ui/use-second-taps.ts';
+import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 import type { TemplateChoice } from './template-choice.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
 import { beginWith, editorReducer, type EditorChange } from './draft/editor-state.ts';
@@ -16,9 +18,7 @@ import { useOpened, type EditorStart, type Opened } from './saving/use-opened.ts
 import { useSaving } from './saving/use-saving.ts';
 import { isSameDraft } from './draft/same-draft.ts';
 import { usePages } from './layout/use-pages.ts';
-import { useSecondTaps } from '#shared/ui/use-second-taps.ts';
 import { t as saving } from './saving/texts/index.ts';
-import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 
 interface AutomationEditorProps {
   readonly start: EditorStart;

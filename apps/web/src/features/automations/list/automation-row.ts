@@ -1,7 +1,7 @@
-import { nameOf } from '#home/model/name.ts';
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { isScheduleAutomation } from '@soglia/schedules';
+import { nameOf } from '#home/model/name.ts';
 import { byName, compareNames } from '#shared/format/compare-names.ts';
 
 /** An automation as the list shows it before anything else of it is read. */

@@ -1,3 +1,5 @@
+import type { EnergySources } from '@soglia/energy/sources';
+import type { Period } from '@soglia/energy/periods';
 import { useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { EnergyEmptyState } from '../devices/energy-empty-state.tsx';
@@ -7,8 +9,6 @@ import { FlowDiagram } from '../flow/flow-diagram.tsx';
 import { useLivePower } from '../flow/use-live-power.ts';
 import { usePeriod } from '../period/use-period.ts';
 import { useMeterNames } from '../use-meter-names.ts';
-import type { EnergySources } from '@soglia/energy/sources';
-import type { Period } from '@soglia/energy/periods';
 import { ProductionOfPeriod } from './production-of-period.tsx';
 import styles from './production.module.css';
 

@@ -1,8 +1,8 @@
-import { useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { useMemo } from 'react';
 import { meterIdsOf } from '@soglia/energy/balance';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
+import { useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { ENERGY_KEY } from '#home/energy/use-house-day.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import { withoutDevices } from '#home/energy/without-devices.ts';

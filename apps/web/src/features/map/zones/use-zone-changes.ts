@@ -1,5 +1,3 @@
-import { useHub } from '#hub/hub-context.ts';
-import { useAllowed } from '#hub/use-allowed.ts';
 import {
   callZoneCreate,
   callZoneRemove,
@@ -12,6 +10,8 @@ import {
 } from '@soglia/hub-client/zones';
 import { HubError } from '@soglia/hub-client/errors';
 import type { Hub } from '@soglia/hub-client/hub';
+import { useHub } from '#hub/hub-context.ts';
+import { useAllowed } from '#hub/use-allowed.ts';
 import type { MapZone } from '../map-types.ts';
 import { browserZones } from './browser-zones.ts';
 import { changedFields } from './zone-form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { searchText } from '#shared/format/search-text.ts';
 import type { DeviceAccess } from '@soglia/contracts/access';
 import { DEVICE_GROUPS } from '@soglia/contracts/companion';
+import { searchText } from '#shared/format/search-text.ts';
 import { Segments } from '#home/controls/segments.tsx';
 import { SearchField } from '#shared/forms/form-field.tsx';
 import { Checkbox } from '#shared/forms/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { mdiClose } from '@mdi/js';
-import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { DeviceAccess } from '@soglia/contracts/access';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { DeviceRule } from '../role-draft.ts';
 import styles from '../roles.module.css';
 import { t } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { TokenCheckError } from '../sign-in-state.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
+import { TokenCheckError } from '../sign-in-state.ts';
 import { createTokenSetup, type TokenSetupOptions } from './token-setup.ts';
 
 function setup(options: Partial<TokenSetupOptions> = {}) {

@@ -29,8 +29,8 @@ import {
   mdiWindowClosedVariant,
   mdiWindowOpenVariant,
 } from '@mdi/js';
-import type { Category, Mood } from '../../model/device.ts';
 import type { TextId } from '#shared/i18n/define-texts.ts';
+import type { Category, Mood } from '../../model/device.ts';
 import type { t } from './texts/index.ts';
 
 type Id = TextId<typeof t>;

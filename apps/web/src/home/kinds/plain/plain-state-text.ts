@@ -1,9 +1,9 @@
 import { domainOf, type Entity } from '@soglia/hub-client/entities';
 import { capitalised } from '#shared/format/capitalised.ts';
 import type { TextId } from '#shared/i18n/define-texts.ts';
+import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { endingOf } from '../../model/agreement.ts';
 import { toNumber, isSecretField } from '../../model/attributes.ts';
-import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { hasStateText, stateText } from '../../state-texts/state-text.ts';
 import { t } from './texts/index.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Automation } from '@soglia/automations/config';
 import { draftIssues, newAutomation, readAutomation, writeAutomation } from '@soglia/automations/config';
+import { measuresOf, type Ability } from '#home/automations/device-states.ts';
 import { addPart } from '../draft/change-parts.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { actionChoices, actionDomains, triggerDomains } from './action-choices.ts';
-import { measuresOf, type Ability } from '#home/automations/device-states.ts';
 import { valuesOf } from './choice.ts';
 import { conditionChoices } from './condition-choices.ts';
 import { asksFirst, dataOf, isChoice, noTarget, servicePart } from './service-part.ts';

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { formatDuration, type Fields } from '@soglia/automations/config';
 import { SelectField } from '#home/controls/select-field.tsx';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
+import { DurationInput } from '#shared/forms/duration-input.tsx';
+import { NumberInput } from '#shared/forms/number-input.tsx';
 import {
   durationOf,
   readThreshold,
@@ -10,8 +12,6 @@ import {
   type ThresholdType,
 } from '../choices/purpose-options.ts';
 import { HOME } from '../choices/choice.ts';
-import { DurationInput } from '#shared/forms/duration-input.tsx';
-import { NumberInput } from '#shared/forms/number-input.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';

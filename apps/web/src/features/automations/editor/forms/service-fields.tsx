@@ -4,9 +4,9 @@ import { SelectField } from '#home/controls/select-field.tsx';
 import { readableName } from '#home/model/name.ts';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { NumberInput } from '#shared/forms/number-input.tsx';
 import type { ActionField } from '../choices/action-choices.ts';
 import { useEditor } from '../editor-context.ts';
-import { NumberInput } from '#shared/forms/number-input.tsx';
 import { t } from '../texts/index.ts';
 
 interface ServiceFieldsProps {

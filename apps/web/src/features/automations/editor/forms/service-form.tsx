@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Fields } from '@soglia/automations/config';
 import { domainOf } from '@soglia/hub-client/entities';
+import { ChoiceList } from '#shared/forms/choice-list.tsx';
+import { useAsFirstSeen } from '#home/automations/use-as-first-seen.ts';
 import { actionChoices, type ActionChoice } from '../choices/action-choices.ts';
 import { dataOf, isChoice, noTarget, servicePart, type ServicePart } from '../choices/service-part.ts';
 import { useEditor, type PartPosition, type PartStart } from '../editor-context.ts';
 import { phraseText, Sentence } from '../parts/sentence.tsx';
-import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { DeviceChips } from './device-chips.tsx';
 import { PartForm } from './part-form.tsx';
 import { ServiceFields } from './service-fields.tsx';
-import { useAsFirstSeen } from '#home/automations/use-as-first-seen.ts';
 import { TryButton } from './try-button.tsx';
 import { WaitingPage } from '../waiting-page.tsx';
 import styles from './forms.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Action, Trigger } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
-import type { PartPosition } from '../editor-context.ts';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
+import type { PartPosition } from '../editor-context.ts';
 import { PartForm } from './part-form.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { weekdays as week, type Condition, type Trigger, type Weekday } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
-import type { PartPosition } from '../editor-context.ts';
 import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { WeekdayChips } from '#shared/forms/weekday-chips.tsx';
+import type { PartPosition } from '../editor-context.ts';
 import { PartForm } from './part-form.tsx';
 import { TimeInput } from './time-input.tsx';
 import { useHubSince } from './use-hub-since.ts';

@@ -1,9 +1,9 @@
 import type { Action, Condition } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
 import { Checkbox } from '#shared/forms/checkbox.tsx';
+import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { useEditor } from '../editor-context.ts';
 import { partAt } from '../draft/part-lists.ts';
-import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { PartBlock } from '../parts/part-block.tsx';
 import styles from './pages.module.css';
 import { t } from '../texts/index.ts';

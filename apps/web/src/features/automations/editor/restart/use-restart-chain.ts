@@ -8,9 +8,9 @@ import {
   type Links,
 } from '@soglia/automations/config';
 import type { EntityListState } from '@soglia/hub-client/entities';
+import { isScheduleAutomation } from '@soglia/schedules';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useAutomationConfigs } from '#home/automations/use-automation-config.ts';
-import { isScheduleAutomation } from '@soglia/schedules';
 import { useStates } from '../../list/use-states.ts';
 
 /** How long others are looked through at a time, milliseconds: what is typed and pressed comes between. */

@@ -1,12 +1,12 @@
 import { mdiBattery } from '@mdi/js';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { momentText } from '#shared/charts/time-ticks.ts';
-import { StateHistory } from '../../../history/state-history.tsx';
 import { HourlyBarChart } from '#shared/charts/hourly-bar-chart.tsx';
 import { hourlyBarsOf, barTicksOf } from '#shared/charts/hourly-bars.ts';
+import { HistoryResult } from '../../../history/history-result.tsx';
+import { StateHistory } from '../../../history/state-history.tsx';
 import { t as historyText } from '../../../history/texts/index.ts';
 import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import { endingOf } from '../../../model/agreement.ts';

@@ -1,7 +1,7 @@
 import { mdiAlertCircleOutline, mdiDoorOpen, mdiLock, mdiLockOpenVariant } from '@mdi/js';
+import { commands } from '@soglia/hub-client/commands';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../../../model/kind.ts';
 import { AccessLog } from '../../../access-log/access-log.tsx';
 import { ActionButton } from '../../../controls/action-button.tsx';

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
-import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';
-import { pointsOf } from '../../../history/points-of-history.ts';
 import { summaryOf } from '#shared/charts/points.ts';
-import { t as historyText } from '../../../history/texts/index.ts';
 import { SummaryFigures } from '#shared/charts/summary-figures.tsx';
+import { limitsOf } from '#shared/charts/value-axis.ts';
+import { HistoryResult } from '../../../history/history-result.tsx';
+import { pointsOf } from '../../../history/points-of-history.ts';
+import { t as historyText } from '../../../history/texts/index.ts';
 import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import { unitOf } from '../describe-sensor.ts';
 import { growthOf, isMeter } from './meter.ts';
 import { useDecimals } from './use-decimals.ts';
-import { limitsOf } from '#shared/charts/value-axis.ts';
 import { t } from '../texts/index.ts';
 
 interface NumbersProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetModule, SheetProps } from '../../../model/kind.ts';
 import { HistoryResult } from '../../../history/history-result.tsx';
-import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { StateHistory } from '../../../history/state-history.tsx';
 import { t as historyText } from '../../../history/texts/index.ts';
 import { useHistory } from '../../../history/use-history.ts';

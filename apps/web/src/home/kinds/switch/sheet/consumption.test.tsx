@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
-import { registriesOf } from '#hub/testing/registries.ts';
 import { expect, it } from 'vitest';
+import { registriesOf } from '#hub/testing/registries.ts';
 import { entity } from '../../../testing/entity.ts';
 import { renderInHome } from '../../../testing/render-in-home.tsx';
 import { Consumption } from './consumption.tsx';

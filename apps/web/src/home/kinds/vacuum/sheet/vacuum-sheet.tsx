@@ -9,10 +9,10 @@ import {
   mdiStop,
   mdiVolumeHigh,
 } from '@mdi/js';
+import { commands } from '@soglia/hub-client/commands';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../../../model/kind.ts';
 import { LOW_BATTERY, withPreview } from '../../../model/to-device.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
