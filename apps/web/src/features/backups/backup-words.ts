@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { dateFormat } from '#shared/format/date-format.ts';
 import { partsInZone } from '#shared/format/parts-in-zone.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
 /** As the hub and its own pages count them. */
@@ -71,7 +71,7 @@ export function dateText(date: BackupDate, timeZone: string | undefined): string
   if (date === 'missing') return t('date.missing');
   if (date === 'invalid' || Math.abs(date) > MAX_DATE_MS) return t('date.invalid');
   const zone = timeZone === undefined ? {} : { timeZone };
-  const day = dateFormat(regionOf(activeLocale()), { ...DAY, ...zone });
+  const day = dateFormat(activeRegion(), { ...DAY, ...zone });
   const { hour, minute } = clockAt(date, timeZone);
   return `${day.format(date)}, ${hour}:${String(minute).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import type { BackupRow } from './backup-words.ts';
 import { t } from './texts/index.ts';
 
@@ -24,7 +24,7 @@ export function sortedBackups(
   rows: readonly BackupRow[],
   { column, direction }: SortOrder,
 ): readonly BackupRow[] {
-  const collator = new Intl.Collator(regionOf(activeLocale()), { numeric: true, sensitivity: 'base' });
+  const collator = new Intl.Collator(activeRegion(), { numeric: true, sensitivity: 'base' });
   const sign = direction === 'up' ? 1 : -1;
   return rows.toSorted((one, other) => {
     const [left, right] = [valueOf(one, column), valueOf(other, column)];

@@ -1,7 +1,7 @@
 import { article } from '@soglia/italian/article';
 import { capitalised } from '#shared/format/capitalised.ts';
 import { formatDay, formatTime } from '#shared/format/time.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
 /** The greeting for an hour of the day, 0 to 23. */
@@ -19,7 +19,7 @@ export function greet(name: string, hour: number): string {
 
 /** "venerdì 20 nov". */
 export const formatToday = (at: number): string =>
-  new Intl.DateTimeFormat(regionOf(activeLocale()), {
+  new Intl.DateTimeFormat(activeRegion(), {
     weekday: 'long',
     day: 'numeric',
     month: 'short',

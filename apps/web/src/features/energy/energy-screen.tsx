@@ -8,7 +8,7 @@ import { useMaySeeEnergy } from '#home/energy/use-may-see-energy.ts';
 import { Segments } from '#home/controls/segments.tsx';
 import { LoadHelpContext, type LoadHelp } from '#home/load-failure/load-help-context.ts';
 import { capitalised } from '#shared/format/capitalised.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -134,7 +134,7 @@ const Gate = ({ home, children }: GateProps) => {
 function useToday(): string {
   const zone = useHouseTimeZone(true);
   const now = useNow(MINUTE_MS);
-  const words = new Intl.DateTimeFormat(regionOf(activeLocale()), {
+  const words = new Intl.DateTimeFormat(activeRegion(), {
     weekday: 'long',
     day: 'numeric',
     month: 'short',

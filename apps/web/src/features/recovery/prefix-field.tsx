@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { Field } from '#shared/ui/field.tsx';
 import type * as PhoneCheck from './phone-check.ts';
 import styles from './recovery.module.css';
@@ -40,7 +40,7 @@ const CountryList = ({
   onChange,
   check,
 }: PrefixFieldProps & { readonly check: typeof PhoneCheck }) => {
-  const [countries] = useState(() => check.countries(regionOf(activeLocale())));
+  const [countries] = useState(() => check.countries(activeRegion()));
   const [chosen, setChosen] = useState<PhoneCheck.Country>();
   const current = chosen?.prefix === value ? chosen.id : (check.countryOf(value) ?? '');
   return (

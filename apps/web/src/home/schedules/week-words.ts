@@ -1,7 +1,7 @@
 import { article } from '@soglia/italian/article';
 import { weekdays, type Weekday } from '@soglia/schedules';
 import { weekdayName } from '#shared/format/weekdays.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
 /** lun */
@@ -12,7 +12,7 @@ export const daysText = (days: readonly Weekday[]): string => shortDays(days)?.j
 
 /** "lun, mar e mer", "tutti i giorni": within a sentence. */
 export function daysInSentence(days: readonly Weekday[]): string {
-  const list = new Intl.ListFormat(regionOf(activeLocale()), { type: 'conjunction' });
+  const list = new Intl.ListFormat(activeRegion(), { type: 'conjunction' });
   const short = shortDays(days);
   return short === undefined ? t('days.all') : list.format(short);
 }

@@ -1,4 +1,4 @@
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 
 /** Between a number and its unit, so that a line never breaks there. */
 const NO_BREAK_SPACE = '\u00a0';
@@ -19,10 +19,11 @@ export const formatMoney = (euro: number, digits: Digits = { min: 2 }): string =
   numberFormat(digits, 'EUR').format(euro);
 
 function numberFormat({ min = 0, max = Math.max(min, 1) }: Digits, currency?: 'EUR') {
-  const key = `${activeLocale()} ${min} ${max} ${currency}`;
+  const region = activeRegion();
+  const key = `${region} ${min} ${max} ${currency}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(regionOf(activeLocale()), {
+    format = new Intl.NumberFormat(region, {
       ...(currency && { style: 'currency', currency }),
       signDisplay: 'negative',
       minimumFractionDigits: min,

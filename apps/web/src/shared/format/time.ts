@@ -1,15 +1,13 @@
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '../durations.ts';
-
-const region = () => regionOf(activeLocale());
 
 /** 14:05, 8:07. Times are milliseconds since the epoch. */
 export const formatTime = (at: number): string =>
-  new Intl.DateTimeFormat(region(), { hour: 'numeric', minute: '2-digit' }).format(at);
+  new Intl.DateTimeFormat(activeRegion(), { hour: 'numeric', minute: '2-digit' }).format(at);
 
 /** 20 nov; with the year where it is not the year of `now`. */
 export const formatDay = (at: number, now: number): string =>
-  new Intl.DateTimeFormat(region(), {
+  new Intl.DateTimeFormat(activeRegion(), {
     day: 'numeric',
     month: 'short',
     ...(new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }),
@@ -26,7 +24,7 @@ type UnitDisplay = 'long' | 'short';
  */
 export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'long'): string {
   const span = (amount: number, unit: 'minute' | 'hour' | 'day') =>
-    new Intl.NumberFormat(region(), { style: 'unit', unit, unitDisplay }).format(amount);
+    new Intl.NumberFormat(activeRegion(), { style: 'unit', unit, unitDisplay }).format(amount);
   if (milliseconds >= DAY_MS) return span(Math.floor(milliseconds / DAY_MS), 'day');
   if (milliseconds >= HOUR_MS) return span(Math.floor(milliseconds / HOUR_MS), 'hour');
   return span(Math.max(1, Math.floor(milliseconds / MINUTE_MS)), 'minute');
@@ -42,7 +40,7 @@ function dayNumber(at: number) {
 
 /** "2 minuti fa", "ieri", "3 giorni fa"; under a minute "ora". A future time counts as now. */
 export function formatAgo(at: number, now: number): string {
-  const format = new Intl.RelativeTimeFormat(region(), { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(activeRegion(), { numeric: 'auto' });
   const passed = Math.max(0, now - at);
   if (passed < MINUTE_MS) return format.format(0, 'second');
   if (passed < HOUR_MS) return format.format(-Math.floor(passed / MINUTE_MS), 'minute');

@@ -1,4 +1,4 @@
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { capitalised } from './capitalised.ts';
 import { dateFormat } from './date-format.ts';
 import { DAY_MS } from '../durations.ts';
@@ -8,7 +8,7 @@ const MONDAY = Date.UTC(2024, 0, 1, 12);
 
 /** lunedì, or lun. @param day 0 is Monday */
 export const weekdayName = (day: number, weekday: 'long' | 'short'): string =>
-  dateFormat(regionOf(activeLocale()), { weekday, timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);
+  dateFormat(activeRegion(), { weekday, timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);
 
 /** Lun. @param day 0 is Monday */
 export const weekdayMark = (day: number): string => capitalised(weekdayName(day, 'short'));

@@ -21,6 +21,8 @@ export const activeLocale = (): Locale => active;
 /** The tag for Intl, for instance it-IT. */
 export const regionOf = (locale: Locale): string => regions[locale];
 
+export const activeRegion = (): string => regions[active];
+
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 /** Fetches every catalogue known so far, then changes the language of all at once. */

@@ -1,6 +1,6 @@
 import { dateFormat } from '#shared/format/date-format.ts';
 import { partsInZone } from '#shared/format/parts-in-zone.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { t } from '../texts/index.ts';
 import type { ListSetting } from './list-setting.ts';
@@ -13,7 +13,7 @@ const DAY = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
  */
 export function runTimeText(at: number, { now, timeZone }: Pick<ListSetting, 'now' | 'timeZone'>): string {
   const format = (shape: Intl.DateTimeFormatOptions) =>
-    dateFormat(regionOf(activeLocale()), timeZone === undefined ? shape : { ...shape, timeZone }).format(at);
+    dateFormat(activeRegion(), timeZone === undefined ? shape : { ...shape, timeZone }).format(at);
   const time = format({ hour: 'numeric', minute: '2-digit' });
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
   const days = today.number - day.number;

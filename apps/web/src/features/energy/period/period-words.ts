@@ -1,6 +1,6 @@
 import { periodAt, previousPeriod, type Period, type Slot } from '@soglia/energy/periods';
 import { dateFormat } from '#shared/format/date-format.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { HOUR_MS, DAY_MS } from '#shared/durations.ts';
 import { t } from './texts/index.ts';
 
@@ -10,7 +10,7 @@ type Shape = Intl.DateTimeFormatOptions;
 
 /** A date of the house, as the active language writes it. */
 export const houseDate = (at: number, timeZone: string, shape: Shape): string =>
-  dateFormat(regionOf(activeLocale()), { timeZone, ...shape }).format(at);
+  dateFormat(activeRegion(), { timeZone, ...shape }).format(at);
 
 /** How a period is called: 'Oggi', 'ven 20 nov', '16–22 nov', 'novembre 2026', '2026'. */
 export function periodName(period: Period, now: number): string {
@@ -28,7 +28,7 @@ export function periodName(period: Period, now: number): string {
   if (kind === 'day')
     return houseDate(start, timeZone, { weekday: 'short', day: 'numeric', month: 'short', ...year });
   return (
-    dateFormat(regionOf(activeLocale()), { timeZone, day: 'numeric', month: 'short', ...year })
+    dateFormat(activeRegion(), { timeZone, day: 'numeric', month: 'short', ...year })
       .formatRange(start, end - 1)
       // Of a range, Italian has days of two digits.
       .replaceAll(/\b0(\d)\b/g, '$1')

@@ -1,12 +1,12 @@
 import { article } from '@soglia/italian/article';
 import { capitalised } from '#shared/format/capitalised.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import type { PeriodDraft } from './tariff-draft.ts';
 import { t } from './texts/index.ts';
 
 /** A day or month of the calendar, `YYYY-MM-DD` or `YYYY-MM`, in words. */
 const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(regionOf(activeLocale()), { ...options, timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(activeRegion(), { ...options, timeZone: 'UTC' }).format(
     Date.parse(`${day}T00:00:00Z`),
   );
 

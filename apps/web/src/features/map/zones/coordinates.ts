@@ -1,4 +1,4 @@
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import type { Position } from '../position.ts';
 
 const NUMBER = String.raw`[-−+]?\d{1,3}(?:[.,]\d{0,15})?`;
@@ -37,7 +37,7 @@ export function parsePosition(text: string): Position | undefined {
 
 /** 9,1900: degrees as a field shows them, to ten centimetres. */
 export const degreesText = (degrees: number): string =>
-  new Intl.NumberFormat(regionOf(activeLocale()), {
+  new Intl.NumberFormat(activeRegion(), {
     minimumFractionDigits: 4,
     maximumFractionDigits: 6,
     useGrouping: false,

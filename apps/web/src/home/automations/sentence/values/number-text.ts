@@ -1,4 +1,4 @@
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import { t } from './texts/index.ts';
 
@@ -28,7 +28,7 @@ const lists = new Map<string, Intl.ListFormat>();
 const spans = new Map<string, Intl.NumberFormat>();
 
 function listFormat(type: Junction): Intl.ListFormat {
-  const region = regionOf(activeLocale());
+  const region = activeRegion();
   const key = `${region} ${type}`;
   const format = lists.get(key) ?? new Intl.ListFormat(region, { type });
   lists.set(key, format);
@@ -36,7 +36,7 @@ function listFormat(type: Junction): Intl.ListFormat {
 }
 
 function spanText(amount: number, unit: string): string {
-  const region = regionOf(activeLocale());
+  const region = activeRegion();
   const key = `${region} ${unit}`;
   const format =
     spans.get(key) ?? new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'long' });

@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline, mdiCctvOff } from '@mdi/js';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { dateFormat } from '#shared/format/date-format.ts';
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeRegion } from '#shared/i18n/locale.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
@@ -81,7 +81,7 @@ const Frame = ({ picture: { shown, awaited, failed, loaded, refused }, isNone, n
 
 /** 14:05:09. `at` is milliseconds since the epoch. */
 const timeOfDay = (at: number): string =>
-  dateFormat(regionOf(activeLocale()), {
+  dateFormat(activeRegion(), {
     hour: 'numeric',
     minute: '2-digit',
     second: '2-digit',
