@@ -14,7 +14,7 @@ export const isStatisticVisible = (id: unknown, { access }: Pick<RuleContext, 'a
   typeof id === 'string' &&
   (isExternal(id) ? readsEnergy(access) : entityIdOf(id) === id && access.isVisible(id));
 
-/** Whether a role may read what the hub keeps of it for years, of which nobody shares where they were. */
+/** Whether a role may read its long-term statistics. None of a presence: people share the last day of their track only. */
 const isKeptVisible = (id: unknown, context: RuleContext): boolean =>
   isStatisticVisible(id, context) && !(typeof id === 'string' && tellsPresence(id, context));
 
