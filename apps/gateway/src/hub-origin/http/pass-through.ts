@@ -16,11 +16,9 @@ import { forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
 import { errors } from '#wire/undici.ts';
 import type { AnswerWatch } from '../guard/authenticate-request.ts';
+import { createChunkWriter } from './chunk-writer.ts';
 import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 import { notePassed } from './passed-buffers.ts';
-
-/** Bytes of a response waiting for a slow client above which the hub is not read. */
-const MOST_WAITING_BYTES = 128 * 1024;
 
 /** Hubs refuse a key at once, without the body of the request. */
 const LONGEST_REFUSAL_MS = 2000;
@@ -63,21 +61,8 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
     else abandon();
   });
 
-  // The newest chunk waits for what comes with it: headers, chunks and end that arrive together are written at once.
-  let pendingChunk: Buffer | undefined;
-  let flushing: NodeJS.Immediate | undefined;
+  const writer = createChunkWriter(response, () => controller?.pause());
   let passedBytes = 0;
-  const writeChunk = (chunk: Buffer = Buffer.alloc(0)) => {
-    pendingChunk = undefined;
-    // The kernel often takes at once what makes write() return false: only what is left counts.
-    if (!response.write(chunk) && response.writableLength > MOST_WAITING_BYTES) controller?.pause();
-  };
-  // Headers and chunks of events and streams, which nothing follows. Without a chunk this is an empty write, because
-  // flushHeaders() would write bytes beyond ASCII in another encoding.
-  const flush = () => {
-    flushing = undefined;
-    if (!response.writableEnded && !response.destroyed) writeChunk(pendingChunk);
-  };
 
   const dispatch = () => {
     attempts += 1;
@@ -112,20 +97,17 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
             ...forwardedResponseHeaders(rawHeadersOf(started)),
             ...responseHeaders,
           ]);
-          flushing = setImmediate(flush);
+          writer.begin();
         },
         onResponseData: (_controller, chunk) => {
           if (isReplaced) return;
-          if (pendingChunk !== undefined) writeChunk(pendingChunk);
-          pendingChunk = chunk;
-          flushing ??= setImmediate(flush);
+          writer.write(chunk);
           passedBytes += chunk.length;
           notePassed(chunk.length, passedBytes);
         },
         onResponseEnd: () => {
           if (isReplaced) return;
-          clearImmediate(flushing);
-          response.end(pendingChunk);
+          writer.end();
           if (!request.complete) drainUpload(request);
         },
         onResponseError: (_controller, error) => {
@@ -135,8 +117,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
           if (disconnected || isReplaced) return;
           if (response.headersSent) {
             link.recordFailure();
-            if (pendingChunk !== undefined) writeChunk(pendingChunk);
-            response.destroy();
+            writer.destroy();
           } else if (isRepeated) {
             dispatch();
           } else {
