@@ -2,7 +2,7 @@ import { backupDays, type BackupSettings } from '@soglia/hub-client/backups';
 import { article } from '@soglia/italian/article';
 import { capitalised } from '#shared/format/capitalised.ts';
 import { weekdayName } from '#shared/format/weekdays.ts';
-import { activeRegion } from '#shared/i18n/locale.ts';
+import { formatList } from '#shared/format/list.ts';
 import { t } from './texts/index.ts';
 
 /** Ogni giorno alle 3:00 */
@@ -17,10 +17,7 @@ export function whenText({ recurrence, days, time }: BackupSettings): string {
 
 /** Lunedì e giovedì */
 function daysText(days: BackupSettings['days']): string {
-  const list = new Intl.ListFormat(activeRegion(), { type: 'conjunction' }).format(
-    days.map((day) => weekdayName(backupDays.indexOf(day), 'long')),
-  );
-  return capitalised(list);
+  return capitalised(formatList(days.map((day) => weekdayName(backupDays.indexOf(day), 'long'))));
 }
 
 export function keptText({ copies, keptDays }: BackupSettings): string {

@@ -1,7 +1,7 @@
 import { article } from '@soglia/italian/article';
 import { weekdays, type Weekday } from '@soglia/schedules';
 import { weekdayName } from '#shared/format/weekdays.ts';
-import { activeRegion } from '#shared/i18n/locale.ts';
+import { formatList } from '#shared/format/list.ts';
 import { t } from './texts/index.ts';
 
 /** lun */
@@ -12,9 +12,8 @@ export const daysText = (days: readonly Weekday[]): string => shortDays(days)?.j
 
 /** "lun, mar e mer", "tutti i giorni": within a sentence. */
 export function daysInSentence(days: readonly Weekday[]): string {
-  const list = new Intl.ListFormat(activeRegion(), { type: 'conjunction' });
   const short = shortDays(days);
-  return short === undefined ? t('days.all') : list.format(short);
+  return short === undefined ? t('days.all') : formatList(short);
 }
 
 /** In the order of the week; undefined: all of them. */

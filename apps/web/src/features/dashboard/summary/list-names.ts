@@ -1,4 +1,4 @@
-import { activeRegion } from '#shared/i18n/locale.ts';
+import { formatList } from '#shared/format/list.ts';
 import { t } from './texts/index.ts';
 
 /** Names that are written out; the rest is counted. */
@@ -15,5 +15,5 @@ export function listNames(names: readonly string[], feminine: boolean): string {
     rest > 0
       ? [...unique.slice(0, MAX_NAMES), t(feminine ? 'others.feminine' : 'others', { count: rest })]
       : unique;
-  return new Intl.ListFormat(activeRegion(), { type: 'conjunction' }).format(shown);
+  return formatList(shown);
 }

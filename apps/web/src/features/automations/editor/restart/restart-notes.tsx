@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { mdiRestartAlert } from '@mdi/js';
 import { linksOf, newAutomation, startsItselfBy } from '@soglia/automations/config';
-import { activeLocale } from '#shared/i18n/locale.ts';
+import { formatList } from '#shared/format/list.ts';
 import { Note } from '#shared/ui/note.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useTargetResolver } from './use-target-resolver.ts';
@@ -27,7 +27,7 @@ export const RestartNotes = () => {
     <>
       {changed.length > 0 && (
         <Note tone="warn" icon={mdiRestartAlert} role="status">
-          {t('byItself', { names: new Intl.ListFormat(activeLocale()).format(changed.map(nameOf)) })}
+          {t('byItself', { names: formatList(changed.map(nameOf)) })}
         </Note>
       )}
       {chain.length > 0 && (

@@ -1,7 +1,7 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import type { HubError } from '@soglia/hub-client/errors';
 import type { Hub } from '@soglia/hub-client/hub';
-import { activeRegion } from '#shared/i18n/locale.ts';
+import { formatList } from '#shared/format/list.ts';
 import { PANEL_DIGITS } from '#shared/keypad/code-keys.ts';
 import { refusalText } from '../../../commands/refusal-text.ts';
 import type { ControlProps } from '../../../model/kind.ts';
@@ -33,7 +33,7 @@ export async function whenClosed({ hub, action, ask }: ArmRequest, run: () => vo
     run();
     return;
   }
-  const names = new Intl.ListFormat(activeRegion(), { type: 'conjunction' }).format(open);
+  const names = formatList(open);
   ask({
     kind: 'confirm',
     title: t('open.title'),
