@@ -11,7 +11,7 @@ import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
 import type { Device } from '#home/model/device.ts';
 import type { Kind } from '#home/model/kind.ts';
 import { toDevice } from '#home/model/to-device.ts';
-import styles from './device-preview.module.css';
+import { Glyph } from '#shared/ui/glyph.tsx';
 
 interface DevicePreviewProps {
   readonly entityId: string;
@@ -35,9 +35,9 @@ function usePreview(entityId: string): Preview | undefined {
 export const DeviceIcon = ({ entityId }: DevicePreviewProps) => {
   const device = usePreview(entityId)?.device;
   return (
-    <span className={styles['icon']} data-tint={device?.mood === 'rest' ? undefined : device?.tint}>
+    <Glyph tone={device === undefined || device.mood === 'rest' ? 'sensors' : device.tint}>
       {device !== undefined && <HubIcon name={device.icon_name} fallback={device.device_icon} />}
-    </span>
+    </Glyph>
   );
 };
 

@@ -3,6 +3,7 @@ import { Toast } from '@base-ui/react/toast';
 import { mdiAlertOutline, mdiBellOutline, mdiCheckCircleOutline, mdiClose } from '@mdi/js';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Glyph } from './glyph.tsx';
 import { Icon } from './icon.tsx';
 import icons from './icon-button.module.css';
 import { listInView, onListInView } from './list-in-view.ts';
@@ -118,9 +119,9 @@ const NoticeRoot = ({ toast }: { readonly toast: Shown }) => {
       data-excerpt={isExcerpt === true ? '' : undefined}
     >
       <Toast.Content className={styles['content']}>
-        <span className={styles['glyph']}>
+        <Glyph tone={tone === 'info' ? undefined : tone}>
           <Icon path={glyphs[tone]} />
-        </span>
+        </Glyph>
         <div className={styles['words']}>
           <Toast.Title className={styles['title']} render={<b />} />
           <Toast.Description className={styles['text']} />

@@ -20,6 +20,7 @@ import { automation as kind } from '#home/kinds/automation/automation.ts';
 import { mayRun } from '#home/kinds/automation/sheet/runs.ts';
 import { textOf, timeOf } from '#home/model/attributes.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Glyph } from '#shared/ui/glyph.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -55,12 +56,12 @@ export const AutomationCard = memo(({ row, setting }: CardProps) => {
       aria-label={row.name}
     >
       <div className={styles['head']}>
-        <span className={styles['icon']}>
+        <Glyph>
           <HubIcon
             name={row.icon ?? (entity && textOf(entity, 'icon'))}
             fallback={startIcon(automation, words.deviceClass)}
           />
-        </span>
+        </Glyph>
         {entity !== undefined && <StateTag state={entity.state} />}
       </div>
       <h2 className={styles['name']}>
