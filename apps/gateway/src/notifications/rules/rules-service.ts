@@ -10,6 +10,7 @@ import type { Clock } from '@soglia/server/clock';
 import { ApiError } from '#api/api-error.ts';
 import type { FollowedHouse } from '#house-access/follow-house.ts';
 import type { PersonCaller } from '#identity/caller.ts';
+import { createKeyedQueue } from '#identity/keyed-queue.ts';
 import type { Instances } from '#instances/instances.ts';
 import type { PolicyCaller } from '#policy/policy-caller.ts';
 import type { NoticeRuleRecord } from '#store/notice-rules-repository.ts';
@@ -34,13 +35,8 @@ export interface RulesServiceOptions {
 export function createRulesService(options: RulesServiceOptions) {
   const { store, house, callerOf, rolesAreOn, instances, hubNow, clock } = options;
   const names = createHouseNames({ house, hubNow });
-  let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: who makes many at once has no more than are allowed. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  /** By person: who makes many at once has no more than are allowed. */
+  const inTurn = createKeyedQueue();
 
   const sees = (person: PersonCaller, entityId: string): boolean => seesEntity(callerOf(person), entityId);
   const mayWatch = (person: PersonCaller, entityId: string): boolean =>
@@ -121,7 +117,7 @@ export function createRulesService(options: RulesServiceOptions) {
         createdAt: clock.now(),
         registryId: judge(person, rule),
       };
-      await inTurn(() =>
+      await inTurn(person.person.userId, () =>
         store.transaction(async (repositories) => {
           await refuseCopies(record, repositories);
           if (!(await repositories.noticeRules.add(record, NOTICE_RULES)))
@@ -142,7 +138,7 @@ export function createRulesService(options: RulesServiceOptions) {
       change: NoticeRuleInput | NoticeRuleSwitch,
     ): Promise<NoticeRule> => {
       const { userId } = person.person;
-      const record = await inTurn(() =>
+      const record = await inTurn(userId, () =>
         store.transaction(async (repositories) => {
           const rules = await repositories.noticeRules.listForUpdate(userId);
           const own = rules.find((one) => one.id === id);
