@@ -18,7 +18,7 @@ import {
   mdiWaterAlertOutline,
   mdiWrenchOutline,
 } from '@mdi/js';
-import { knownHubWords } from './known-hub-words.ts';
+import { knownHubWords, type Words } from './known-hub-words.ts';
 import type { NotificationItem } from './notification-item.ts';
 import { t } from '../texts/index.ts';
 
@@ -54,12 +54,6 @@ const appearances: Readonly<Record<NotificationItem['type'], Appearance>> = {
 };
 
 export const appearanceOf = ({ type }: NotificationItem): Appearance => appearances[type];
-
-interface Words {
-  readonly title: string;
-  /** Empty where the title is all. */
-  readonly message: string;
-}
 
 /** The title or the message, and the message below a title. */
 export function wordsOf({ source, id, type, title, message }: NotificationItem): Words {

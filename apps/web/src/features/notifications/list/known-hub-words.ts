@@ -1,7 +1,8 @@
 import { t } from '../texts/index.ts';
 
-interface Words {
+export interface Words {
   readonly title: string;
+  /** Empty where the title is all. */
   readonly message: string;
 }
 
