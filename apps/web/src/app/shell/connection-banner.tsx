@@ -1,11 +1,15 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { mdiWifiOff } from '@mdi/js';
 import { useConnection } from '#hub/use-connection.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
+import { useInterval } from '#shared/use-interval.ts';
 import styles from './shell.module.css';
 import { t } from './texts/index.ts';
+
+/** Whether it would move what the person is using. An open sheet hides the overflow of the page. */
+const isInTheWay = () => window.scrollY > 0 || document.body.style.overflowY === 'hidden';
 
 /** How soon it makes room for what it lies over. */
 const LOOK_MS = 200;
@@ -18,19 +22,13 @@ const LOOK_MS = 200;
 export const ConnectionBanner = () => {
   const { state, retryNow } = useConnection();
   const lost = state.kind === 'retrying' || state.kind === 'lost';
+  const [wasLost, setWasLost] = useState(false);
   const [floating, setFloating] = useState(false);
-  useLayoutEffect(() => {
-    if (!lost) return undefined;
-    const look = () => {
-      // An open sheet hides the overflow of the page.
-      const floats = window.scrollY > 0 || document.body.style.overflowY === 'hidden';
-      setFloating(floats);
-      if (!floats) clearInterval(timer);
-    };
-    const timer = setInterval(look, LOOK_MS);
-    look();
-    return () => clearInterval(timer);
-  }, [lost]);
+  if (lost !== wasLost) {
+    setWasLost(lost);
+    setFloating(lost && isInTheWay());
+  }
+  useInterval(() => setFloating(isInTheWay()), floating ? LOOK_MS : undefined);
   return (
     <div role="status" className={floating ? styles['floating'] : undefined}>
       {state.kind === 'retrying' && (

@@ -4,6 +4,7 @@ import { alarmDeviceClasses } from '@soglia/hub-client/entities';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { useNow } from '#shared/use-now.ts';
 import { textOf } from '#home/model/attributes.ts';
@@ -13,8 +14,6 @@ import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 import { t } from './texts/index.ts';
 
 const none = [] as const;
-/** How often the times are updated: "at 23:50" becomes "yesterday" after midnight. */
-const CLOCK_INTERVAL_MS = 60_000;
 
 /** One line of the bar. */
 interface AlarmLine {
@@ -68,7 +67,7 @@ interface LineProps {
 
 const Line = ({ line: { entity_id, others }, see }: LineProps) => {
   const entity = useEntity(entity_id);
-  const now = useNow(CLOCK_INTERVAL_MS);
+  const now = useNow(MINUTE_MS);
   const room = useRegistries()?.areaOf(entity_id)?.name;
   if (entity === undefined) return null;
   const name = nameOf(entity_id, entity.attributes['friendly_name']);

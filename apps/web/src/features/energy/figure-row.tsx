@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMoney, formatNumber } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import styles from './figure-row.module.css';
 

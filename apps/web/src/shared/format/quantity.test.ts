@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { switchLocale } from '#shared/i18n/locale.ts';
-import { formatMoney, formatNumber, formatPercent, formatQuantity, formatTemperature } from './quantity.ts';
+import { formatMoney } from './money.ts';
+import { formatNumber, formatPercent, formatQuantity, formatTemperature } from './quantity.ts';
 
 afterEach(() => switchLocale('it'));
 

@@ -5,7 +5,7 @@ const NO_BREAK_SPACE = '\u00a0';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** The least and the greatest number of decimals. */
-interface Digits {
+export interface Digits {
   readonly min?: number;
   readonly max?: number;
 }
@@ -14,24 +14,22 @@ interface Digits {
 export const formatNumber = (value: number, digits: Digits = {}): string =>
   numberFormat(digits).format(value);
 
-/** 1.234,50 €, from euro; in English €1,234.50. */
-export const formatMoney = (euro: number, digits: Digits = { min: 2 }): string =>
-  numberFormat(digits, 'EUR').format(euro);
-
-function numberFormat({ min = 0, max = Math.max(min, 1) }: Digits, currency?: 'EUR') {
-  const region = activeRegion();
-  const key = `${region} ${min} ${max} ${currency}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(region, {
-      ...(currency && { style: 'currency', currency }),
+/** The format of numbers with so many decimals, made once. @param currency of amounts of money */
+export function numberFormat(
+  { min = 0, max = Math.max(min, 1) }: Digits,
+  currency?: Pick<Intl.NumberFormatOptions, 'style' | 'currency'>,
+): Intl.NumberFormat {
+  const key = `${activeRegion()} ${min} ${max} ${currency?.currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(activeRegion(), {
+      ...currency,
       signDisplay: 'negative',
       minimumFractionDigits: min,
       maximumFractionDigits: max,
       useGrouping: 'always',
     });
-    formats.set(key, format);
-  }
+  formats.set(key, format);
   return format;
 }
 

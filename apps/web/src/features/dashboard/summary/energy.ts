@@ -1,6 +1,7 @@
 import { housePower, kilowattsOf, sumOfKnown } from '@soglia/energy/sources';
 import type { Entity } from '@soglia/hub-client/entities';
-import { formatMoney, formatNumber, formatQuantity } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { textOf } from '#home/model/attributes.ts';
 import type { GetEntity, SlideView } from './slide-view.ts';
 import { t } from './texts/index.ts';

@@ -9,6 +9,7 @@ import { armModeOf, describeAlarm } from '#home/kinds/alarm/describe-alarm.ts';
 import { t as texts } from '#home/kinds/alarm/texts/index.ts';
 import { useAlarmRequest } from '#home/kinds/alarm/use-alarm-request.ts';
 import { nameOf } from '#home/model/name.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { useQuestion } from '#shared/dialogs/question.ts';
 import { useNow } from '#shared/use-now.ts';
 import styles from './summary.module.css';
@@ -16,7 +17,7 @@ import styles from './summary.module.css';
 /** The state of an alarm panel, and the button that arms or disarms it where the person may. */
 export const PanelButton = ({ panel }: { readonly panel: string }) => {
   const entity = useEntity(panel);
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const { pendingCommand, refusal, send, attempt } = useDeviceCommands(panel);
   const stale = useConnection().stale;
   const viewOnly = useViewOnly(panel);

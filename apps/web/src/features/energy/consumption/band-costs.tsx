@@ -1,6 +1,7 @@
 import { roundParts } from '@soglia/energy/balance';
 import { bands, type Cost } from '@soglia/energy/tariff';
-import { formatMoney, formatQuantity } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatQuantity } from '#shared/format/quantity.ts';
 import styles from './band-costs.module.css';
 import { t } from './texts/index.ts';
 

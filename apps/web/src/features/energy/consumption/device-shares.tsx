@@ -1,7 +1,8 @@
 import { mdiHelpCircleOutline, mdiPowerPlugOutline } from '@mdi/js';
 import { useRegistries } from '#hub/use-registries.ts';
 import { HubIcon } from '#home/icons/hub-icon.tsx';
-import { formatMoney, formatNumber } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber } from '#shared/format/quantity.ts';
 import { Glyph } from '#shared/ui/glyph.tsx';
 import type { Share } from './consumption-figures.ts';
 import styles from './consumption.module.css';

@@ -1,6 +1,7 @@
 import { mdiHomeLightningBoltOutline } from '@mdi/js';
 import { DEFAULT_COST_PER_UNIT } from '@soglia/contracts/energy';
-import { formatMoney, formatNumber } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber } from '#shared/format/quantity.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';

@@ -2,7 +2,7 @@ import { costStatistics, priceNow, type HousePricing } from '@soglia/energy/cost
 import { euroFactor } from '@soglia/energy/tariff';
 import { useEntity } from '#hub/use-entity.ts';
 import { toNumber } from '#home/model/attributes.ts';
-import { formatMoney } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
 import screen from '../energy.module.css';
 import { t } from './texts/index.ts';
 

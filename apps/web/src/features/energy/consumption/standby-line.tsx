@@ -1,4 +1,5 @@
-import { formatMoney, formatQuantity } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatQuantity } from '#shared/format/quantity.ts';
 import screen from '../energy.module.css';
 import { t } from './texts/index.ts';
 

@@ -1,6 +1,7 @@
 import { useEntity } from '#hub/use-entity.ts';
 import { useRegistries } from '#hub/use-registries.ts';
-import { formatMoney, formatNumber } from '#shared/format/quantity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber } from '#shared/format/quantity.ts';
 import { drawnUnit, toNumber } from '../../../model/attributes.ts';
 import { digitsOf } from '../../../model/decimals.ts';
 import { t } from '../texts/index.ts';
