@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { mdiInformationOutline } from '@mdi/js';
-import { profileChangeSchema, type ProfileChange } from '@soglia/contracts/companion';
+import type { ProfileChange } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { failureText } from '#home/companion/failure-text.ts';
 import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
-import { formatPhone, parsePhone } from '#home/companion/phone.ts';
+import { formatPhone } from '#home/companion/phone.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Tag } from '#shared/ui/tag.tsx';
@@ -17,6 +17,7 @@ import { Stack } from '#shared/ui/screen.tsx';
 import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
 import { toPageBefore, useUnsaved } from '#shared/unsaved/use-unsaved.ts';
 import panel from '#shared/ui/screen.module.css';
+import { checkProfile, without, type ProfileDraft } from './profile-draft.ts';
 import { saveProfile } from './profile-requests.ts';
 import styles from './profile.module.css';
 import { t } from './texts/index.ts';
@@ -31,8 +32,6 @@ interface PersonalDataProps {
   /** What the person is called now. */
   readonly onName: (name: string) => void;
 }
-
-type Draft = Partial<Record<'name' | 'email' | 'phone', string>>;
 
 /** Who this is, with the role as a badge, and what the person may change of it. */
 export const PersonalData = ({ state, password, onName }: PersonalDataProps) => {
@@ -70,7 +69,7 @@ const ProfileForm = ({ profile, password, onName }: ProfileFormProps) => {
   const hub = useHub();
   const origin = useCompanionOrigin();
   // Only what the person has typed: the rest follows the server.
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<ProfileDraft>({});
   const [errors, setErrors] = useState<FieldErrors>({});
   const saving = useApiMutation(hub, {
     changes: [PROFILE_KEY],
@@ -88,7 +87,7 @@ const ProfileForm = ({ profile, password, onName }: ProfileFormProps) => {
     setDraft({});
     toPageBefore();
   });
-  const edit = (field: keyof Draft) => (value: string) => {
+  const edit = (field: keyof ProfileDraft) => (value: string) => {
     setDraft((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _gone, ...rest }) => rest);
   };
@@ -151,38 +150,3 @@ const ProfileForm = ({ profile, password, onName }: ProfileFormProps) => {
     </Form>
   );
 };
-
-interface CheckedProfile {
-  readonly errors: FieldErrors;
-  /** Undefined where there are errors. */
-  readonly change: ProfileChange | undefined;
-}
-
-/** The fields of a draft that differ there. */
-const without = (draft: Draft, other: Draft): Draft =>
-  Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== other[field as keyof Draft]));
-
-/** What was typed, as the gateway takes it; empty fields are removed, and what was not typed is not in it. */
-export function checkProfile({ name, email, phone }: Draft): CheckedProfile {
-  const typedEmail = email?.trim();
-  const typedPhone = phone?.trim();
-  const result = profileChangeSchema.safeParse({
-    ...(name !== undefined && { name }),
-    ...(typedEmail !== undefined && { email: typedEmail === '' ? null : typedEmail }),
-    // What is no number is passed on as it is, so that the schema refuses it.
-    ...(typedPhone !== undefined && {
-      phone: typedPhone === '' ? null : (parsePhone(typedPhone) ?? typedPhone),
-    }),
-  });
-  if (result.success) return { errors: {}, change: result.data };
-  const errors: Record<string, string> = {};
-  for (const { path, code } of result.error.issues) {
-    if (path[0] === 'name')
-      errors['name'] ??= t(
-        code === 'too_small' ? 'name.missing' : code === 'too_big' ? 'name.long' : 'name.unprintable',
-      );
-    if (path[0] === 'email') errors['email'] = t('email.wrong');
-    if (path[0] === 'phone') errors['phone'] = t('phone.wrong');
-  }
-  return { errors, change: undefined };
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkProfile } from './personal-data.tsx';
+import { checkProfile } from './profile-draft.ts';
 
 const maria = { name: 'Maria', email: 'maria@bianchi.example', phone: '333 123 4567' };
 
