@@ -32,13 +32,16 @@ test.use({ serviceWorkers: 'allow' });
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const noticeIn = (page: Page) => page.getByRole('region', { name: 'Avvisi' });
 
-/** Chromium may let the old worker finish what it does: after ten seconds the page offers the new version once more. */
+/**
+ * Chromium lets the old worker finish what it does, and gives up an event of it after five minutes: after ten seconds the
+ * page offers the new version once more.
+ */
 async function acceptUpdate(page: Page, pointer: Pointer): Promise<void> {
   await expect(async () => {
     const offer = noticeIn(page).getByRole('button', { name: 'Aggiorna' });
     if ((await versionOf(page)) === 'one' && (await offer.isVisible())) await pointer.press(offer);
     expect(await versionOf(page)).toBe('two');
-  }).toPass({ timeout: 60_000, intervals: [2_000] });
+  }).toPass({ timeout: 330_000, intervals: [2_000] });
 }
 
 test(
