@@ -8,11 +8,19 @@ import { expect } from '#fixtures/test.ts';
 import type { Guard } from '#fixtures/guard.ts';
 import { LoginScreen } from '#screens/login-screen.ts';
 
-/** What the pages of a hub say, ask and throw is theirs: pictures of brands, warnings, questions that a logout leaves unanswered. */
+/** What the official front end asks beside its hub: pictures of brands, and its sources where it has thrown an error. */
+const foreignOrigins = ['https://brands.home-assistant.io', 'https://raw.githubusercontent.com'];
+
+/** What the pages of a hub say, ask and throw is theirs: warnings, questions that a logout leaves unanswered. */
 function admitHubPages(guard: Guard, { hubUrl }: Stack): void {
-  guard.admit('https://brands.home-assistant.io');
-  guard.expect(new RegExp(`\\((?:${hubUrl}|https://brands\\.home-assistant\\.io)/`));
-  guard.expect(/^failed: GET https:\/\/brands\.home-assistant\.io\//);
+  for (const origin of foreignOrigins) {
+    guard.admit(origin);
+    guard.expect(
+      new RegExp(`\\(${RegExp.escape(origin)}/`),
+      new RegExp(`^failed: GET ${RegExp.escape(origin)}/`),
+    );
+  }
+  guard.expect(new RegExp(`\\(${RegExp.escape(hubUrl)}/`));
 }
 
 /** Whether the official front end runs; the demo hub has none, and its page shows only that it was opened. */
