@@ -44,7 +44,7 @@ it.each([
     'Database upgrade in progress',
     'System performance will temporarily degrade during the database upgrade. Do not power down or restart the system until the upgrade completes.',
     'Il database si aggiorna',
-    'Non spegnere e non riavviare l’hub: finché dura è più lento e le statistiche sono incomplete.',
+    'Non spegnere e non riavviare l’hub finché non ha finito: intanto è più lento e le statistiche sono incomplete.',
   ],
   [
     'Database Migration Failed',

@@ -103,7 +103,7 @@ export const t = defineTexts({
   },
   'known.upgrade': { it: 'Il database si aggiorna', en: 'Database upgrade in progress' },
   'known.upgrade.text': {
-    it: 'Non spegnere e non riavviare l’hub: finché dura è più lento e le statistiche sono incomplete.',
+    it: 'Non spegnere e non riavviare l’hub finché non ha finito: intanto è più lento e le statistiche sono incomplete.',
     en: 'Do not power down or restart the hub: until it ends it is slower, and its statistics are incomplete.',
   },
   'known.migration': { it: 'Aggiornamento del database non riuscito', en: 'Database upgrade failed' },
