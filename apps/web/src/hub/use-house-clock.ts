@@ -40,6 +40,12 @@ const readKnownTimeZone: typeof readTimeZone = async (connection, options) => {
 export const useHouseTimeZone = (wanted: boolean) =>
   useHubRead(wanted ? 'time zone' : undefined, readKnownTimeZone);
 
+/** The same, undefined until it was read, and where it cannot be. */
+export function useKnownTimeZone(wanted = true): string | undefined {
+  const zone = useHouseTimeZone(wanted);
+  return zone.kind === 'there' ? zone.value : undefined;
+}
+
 /** The current weekday and minute in the hub's time zone; undefined until the zone was read, or could not be read. */
 export function useHouseClock(): HouseMoment | undefined {
   const now = useNow(UPDATE_INTERVAL_MS);

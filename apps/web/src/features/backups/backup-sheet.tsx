@@ -1,11 +1,11 @@
 import { mdiAlertOutline, mdiInformationOutline } from '@mdi/js';
 import type { BackupModel } from '@soglia/hub-client/backups';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import type { TaskProps } from './backup-task.ts';
 import { dateText, placeName, sizeText } from './backup-words.ts';
-import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -44,7 +44,7 @@ export const BackupSheet = ({
       open={open}
       onClose={onClose}
       title={name}
-      sub={`${dateText(backup.date, useBackupZone())} · ${sizeText(backup.size)}`}
+      sub={`${dateText(backup.date, useKnownTimeZone())} · ${sizeText(backup.size)}`}
       foot={
         isAdministrator && (
           <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import select from '#home/controls/select-field.module.css';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Tag } from '#shared/ui/tag.tsx';
 import { dateText, sizeText, type BackupRow } from './backup-words.ts';
@@ -12,7 +13,6 @@ import {
   type SortColumn,
   type SortOrder,
 } from './sorted-backups.ts';
-import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -34,7 +34,7 @@ const tones = {
 
 /** The backups in the order that is chosen, by the heads of the columns; as cards on a phone, with a list of orders. */
 export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTableProps) => {
-  const zone = useBackupZone();
+  const zone = useKnownTimeZone();
   const [order, setOrder] = useState(newestFirst);
   // Sensors tell no sizes.
   const hasSizes = rows.some(({ backup }) => backup !== undefined);

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiBackupRestore, mdiPlus } from '@mdi/js';
 import { copyToRead, readBackupPlaces, readBackups } from '@soglia/hub-client/backups';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -23,7 +24,6 @@ import { useCreation } from './use-creation.ts';
 import { useDownload } from './use-download.ts';
 import { useProgress } from './use-progress.ts';
 import { useHubData } from './use-hub-data.ts';
-import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -49,7 +49,7 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
   });
   const download = useDownload(model ?? 'places');
   const now = useNow(MINUTE_MS);
-  const zone = useBackupZone();
+  const zone = useKnownTimeZone();
   const { opening, begin: open, close } = useOpening<BackupTask>();
 
   const begin = (kind: TaskKind, { backup, name }: Pick<BackupRow, 'backup' | 'name'>) => {

@@ -7,6 +7,7 @@ import {
   type BackupProgress,
 } from '@soglia/hub-client/backups';
 import { article } from '@soglia/italian/article';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { searchText } from '#shared/format/search-text.ts';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
@@ -20,7 +21,6 @@ import { failureReason } from './failure-reason.ts';
 import { PasswordOfBackup } from './password-of-backup.tsx';
 import { RestoreProgress } from './restore-progress.tsx';
 import { useRestore } from './use-restore.ts';
-import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -36,7 +36,7 @@ const backText = (date: string, version: string) =>
 /** Says what a restore does, has the name typed in, and follows it until the house is back. */
 export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreSheetProps) => {
   const { connection } = useHub();
-  const zone = useBackupZone();
+  const zone = useKnownTimeZone();
   const { restoring, isSlow, begin } = useRestore(progress);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

@@ -1,5 +1,6 @@
 import { mdiAlertOutline } from '@mdi/js';
 import { readBackupSettings, type BackupList, type BackupPlace } from '@soglia/hub-client/backups';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
@@ -8,7 +9,6 @@ import { dateText } from './backup-words.ts';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 import { keptText, whenText } from './schedule-words.ts';
 import { useHubData, type HubData } from './use-hub-data.ts';
-import { useBackupZone } from './use-backup-zone.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -25,7 +25,7 @@ interface SchedulePanelProps {
 /** 'Backup automatici': when, how many are kept, and whether the last one succeeded. */
 export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePanelProps) => {
   const { value: settings, error = places.error, reload } = useHubData(true, readBackupSettings);
-  const zone = useBackupZone();
+  const zone = useKnownTimeZone();
   const { opening, begin, close } = useOpening<true>();
   const { lastAttempt, lastSuccess, work } = list;
   const hasFailed = work === 'idle' && lastAttempt !== undefined && lastAttempt > (lastSuccess ?? 0);

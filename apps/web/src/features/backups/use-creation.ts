@@ -8,12 +8,12 @@ import {
   type BackupProgress,
 } from '@soglia/hub-client/backups';
 import { HubError, SignInError } from '@soglia/hub-client/errors';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { backupName } from './backup-name.ts';
 import { failureReason } from './failure-reason.ts';
 import { t } from './texts/index.ts';
-import { useBackupZone } from './use-backup-zone.ts';
 
 /** Milliseconds, by the specification. */
 const RELOAD_AFTER_MS = 5_000;
@@ -41,7 +41,7 @@ interface CreationControl {
 /** Makes a backup and follows it to its end, also through a lost connection. */
 export function useCreation({ model, onReload }: CreationOptions): CreationControl {
   const { connection, platform, tokens } = useHub();
-  const zone = useBackupZone();
+  const zone = useKnownTimeZone();
   const [creation, setCreation] = useState<Creation>({ kind: 'idle' });
   /** What was begun and has not ended. */
   const running = useRef<{ readonly since: number; readonly name: string; begun: boolean }>(undefined);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
-import { useHouseTimeZone } from '#hub/use-house-clock.ts';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { timeOf } from '#home/model/attributes.ts';
 import { useNow } from '#shared/use-now.ts';
@@ -20,8 +20,7 @@ interface Options {
 export function useListSetting({ mayRead, mayOpenEditor, onView }: Options): ListSetting {
   const words = useSentenceWords();
   const now = useNow(REFRESH_MS);
-  const zone = useHouseTimeZone(mayRead);
-  const timeZone = zone.kind === 'there' ? zone.value : undefined;
+  const timeZone = useKnownTimeZone(mayRead);
   const sky = useEntity(mayRead ? 'sun.sun' : undefined);
   const sunriseAt = sky && timeOf(sky, 'next_rising');
   const sunsetAt = sky && timeOf(sky, 'next_setting');

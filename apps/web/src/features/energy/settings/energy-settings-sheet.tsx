@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline, mdiAlertOutline, mdiCellphoneLock, mdiLockOutlin
 import { calendarDayAt } from '@soglia/energy/periods';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { failureText } from '#home/companion/failure-text.ts';
-import { useHouseTimeZone } from '#hub/use-house-clock.ts';
+import { useKnownTimeZone } from '#hub/use-house-clock.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LeaveQuestion } from '#shared/unsaved/leave-question.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -26,8 +26,7 @@ const FORM_ID = 'energy-settings';
 /** 'Tariffa e contatore' */
 export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps) => {
   const settings = useEnergySettings();
-  const zone = useHouseTimeZone(open);
-  const today = dayIn(useNow(open ? MINUTE_MS : undefined), zone.kind === 'there' ? zone.value : undefined);
+  const today = dayIn(useNow(open ? MINUTE_MS : undefined), useKnownTimeZone(open));
   const form = useTariffForm(settings, today, onClose);
   const mayEdit = settings.mayEdit && settings.state === 'there';
   return (
