@@ -44,7 +44,7 @@ it.each([
     'Database upgrade in progress',
     'System performance will temporarily degrade during the database upgrade. Do not power down or restart the system until the upgrade completes.',
     'Il database si aggiorna',
-    'Non spegnere e non riavviare l’hub finché non ha finito: intanto è più lento e le statistiche sono incomplete.',
+    'Non spegnere e non riavviare l’hub finché non ha finito: intanto è più lento, con statistiche incomplete.',
   ],
   [
     'Database Migration Failed',
@@ -67,7 +67,7 @@ it.each([
   [
     'Config validating',
     'Config error. See [the logs](/config/logs) for details.',
-    'Errore nella configurazione',
+    'Configurazione non valida',
     'I dettagli sono nel registro dell’hub.',
   ],
   [

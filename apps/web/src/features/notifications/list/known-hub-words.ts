@@ -52,7 +52,7 @@ const knownSentences = {
   'database migration failed': ['The database migration failed', 'known.migration', 'known.logs'],
   recorder: ['The recorder could not start', 'known.recorder', 'known.logs'],
   'recovery mode': ['Home Assistant is running in recovery', 'known.recovery', 'known.logs'],
-  'config validating': ['Config error', 'known.check', 'known.logs'],
+  'config validating': ['Config error', 'known.config', 'known.logs'],
   'new devices discovered': ['We have discovered', 'known.discovery', 'known.discovery.text'],
   'integration requires reconfiguration': [
     'At least one of your',

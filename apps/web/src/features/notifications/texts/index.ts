@@ -103,13 +103,12 @@ export const t = defineTexts({
   },
   'known.upgrade': { it: 'Il database si aggiorna', en: 'Database upgrade in progress' },
   'known.upgrade.text': {
-    it: 'Non spegnere e non riavviare l’hub finché non ha finito: intanto è più lento e le statistiche sono incomplete.',
+    it: 'Non spegnere e non riavviare l’hub finché non ha finito: intanto è più lento, con statistiche incomplete.',
     en: 'Do not power down or restart the hub: until it ends it is slower, and its statistics are incomplete.',
   },
   'known.migration': { it: 'Aggiornamento del database non riuscito', en: 'Database upgrade failed' },
   'known.recorder': { it: 'L’hub non registra la cronologia', en: 'The hub records no history' },
   'known.recovery': { it: 'Hub in modalità di ripristino', en: 'Hub in recovery mode' },
-  'known.check': { it: 'Errore nella configurazione', en: 'Configuration error' },
   'known.logs': { it: 'I dettagli sono nel registro dell’hub.', en: 'See the hub’s log for details.' },
   'known.discovery': { it: 'Nuovi dispositivi trovati', en: 'New devices discovered' },
   'known.discovery.text': {
