@@ -11,6 +11,7 @@ interface Kept {
 /**
  * Bounds what each person may have the hub keep: it holds all of it in memory, and writes it anew with each change, so
  * that one of them could fill the house's disk within minutes. What is one too much is not counted.
+ * A decision is made at once: the limits of `rate-limits/`, which answer later, cannot bound it.
  * @param most within the window @param now milliseconds
  */
 export function boundKept(
